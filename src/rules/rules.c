@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/* What all games share: listing, trying and printing moves, the end of a game, counting. */
+#include "rules/rules.h"
+
+const char *kete_reason_name(enum kete_reason reason)
+{
+    static const char *const names[KETE_REASON_COUNT] = {
+        [KETE_REASON_NONE] = "",           [KETE_REASON_FRONT_ROW] = "front-row", [KETE_REASON_NO_MOVE] = "no-move",
+        [KETE_REASON_IMMOBILE] = "immobile", [KETE_REASON_ENDLESS] = "endless",     [KETE_REASON_LENGTH] = "length",
+    };
+    return names[reason];
+}
+
+void kete_rules_setup(const struct kete_rules *rules, struct kete_position *out)
+{
+    rules->variant->setup(rules, out);
+}
+
+void kete_rules_play(const struct kete_rules *rules, struct kete_position *position, struct kete_move move,
+                     const struct kete_sink *sink, struct kete_outcome *out)
+{
+    if (sink)
+        rules->variant->play_traced(rules, position, move, sink, out);
+    else
+        rules->variant->play(rules, position, move, out);
+}
+
+/* An endless or over-limit move that the rules give no end to is not allowed. */
+static bool is_forbidden(const struct kete_outcome *outcome)
+{
+    return outcome->verdict != KETE_PLAYED && outcome->end.winner == KETE_WINNER_NONE;
+}
+
+static bool does_duty(const struct kete_starts *starts, const struct kete_outcome *outcome)
+{
+    return starts->must_first ? outcome->first == starts->must_take : outcome->taken >> starts->must_take & 1;
+}
+
+/* ---- all legal moves ---- */
+
+struct listing {
+    const struct kete_rules *rules;
+    const struct kete_position *position;
+    const struct kete_starts *starts;
+    struct kete_moves *out;
+    unsigned dutiful;                /* moves that do the duty of kete_starts.must_take */
+    bool does[KETE_MOVES_MAX];
+};
+
+/* Lists `move` and every other way to answer the choices that arise from its given answers on. */
+static void list_choices(struct listing *list, struct kete_move move)
+{
+    struct kete_position after = *list->position;
+    struct kete_outcome outcome;
+    list->rules->variant->play(list->rules, &after, move, &outcome);
+    unsigned given = move.choices;
+    move.choices = outcome.asked < KETE_CHOICES_MAX ? outcome.asked : KETE_CHOICES_MAX;
+    if (is_forbidden(&outcome)) {
+        list->out->endless = true;
+    } else if (list->out->count < KETE_MOVES_MAX) {
+        bool does = list->starts->must_take != 0xff && does_duty(list->starts, &outcome);
+        list->dutiful += does;
+        list->does[list->out->count] = does;
+        list->out->move[list->out->count++] = move;
+    }
+    for (unsigned i = move.choices; i-- > given && list->out->count < KETE_MOVES_MAX;) { /* the last choice first: stop before play, for each prefix */
+        struct kete_move other = move;
+        other.choices = (uint8_t)(i + 1);
+        other.choice |= 1u << i;
+        list_choices(list, other);
+    }
+}
+
+static void keep_dutiful(struct listing *list)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < list->out->count; i++)
+        if (list->does[i])
+            list->out->move[kept++] = list->out->move[i];
+    list->out->count = kept;
+}
+
+/* Holes in the order of their names: A1..An, B1..Bn. */
+static unsigned nth_hole(const struct kete_board *board, unsigned i)
+{
+    return i < board->columns ? i : 3u * board->columns - 1 - i;
+}
+
+void kete_rules_moves(const struct kete_rules *rules, const struct kete_position *position, struct kete_moves *out)
+{
+    struct kete_starts starts;
+    struct listing list = {.rules = rules, .position = position, .starts = &starts, .out = out};
+    out->count = 0;
+    out->endless = false;
+    if (rules->variant->end(rules, position).winner != KETE_WINNER_NONE)
+        return;
+    rules->variant->starts(rules, position, &starts);
+    for (unsigned i = 0; i < kete_ring_size(&rules->variant->board); i++)
+        for (unsigned dir = 0; dir < 3; dir++) {
+            unsigned hole = nth_hole(&rules->variant->board, i);
+            if (starts.hole[dir] >> hole & 1)
+                list_choices(&list, (struct kete_move){(uint8_t)hole, (uint8_t)dir, starts.takasa, 0, 0});
+        }
+    if (list.dutiful)
+        keep_dutiful(&list);
+}
+
+/* ---- one move ---- */
+
+/* Whether some move does the duty: only asked when `move` does not. */
+static bool duty_can_be_done(const struct kete_rules *rules, const struct kete_position *position,
+                             struct kete_move move)
+{
+    struct kete_moves moves;
+    kete_rules_moves(rules, position, &moves);
+    for (unsigned i = 0; i < moves.count; i++)
+        if (kete_move_equal(moves.move[i], move))
+            return false;
+    return true;
+}
+
+bool kete_rules_try(const struct kete_rules *rules, struct kete_position *position, struct kete_move move,
+                    struct kete_outcome *out, struct kete_why *why)
+{
+    struct kete_starts starts;
+    rules->variant->starts(rules, position, &starts);
+    if (!(starts.hole[move.dir] >> move.hole & 1) || starts.takasa != move.takasa) {
+        if (why)
+            rules->variant->why(rules, position, move, why);
+        return false;
+    }
+    struct kete_position after = *position;
+    rules->variant->play(rules, &after, move, out);
+    if (is_forbidden(out)) {
+        if (why)
+            *why = (struct kete_why){out->verdict == KETE_ENDLESS ? "never-ending" : "over-limit",
+                                     "a sowing that never ends is not a legal move", "R25"};
+        return false;
+    }
+    if (out->asked != move.choices) {
+        if (why)
+            *why = (struct kete_why){"no-choice", "no such choice arises in this move", "R15"};
+        return false;
+    }
+    if (starts.must_take != 0xff && !does_duty(&starts, out) && duty_can_be_done(rules, position, move)) {
+        if (why)
+            *why = (struct kete_why){"must-capture-blocked",
+                                     "who put a hole under takasia must capture it on his next turn", "R23"};
+        return false;
+    }
+    *position = after;
+    return true;
+}
+
+/* ---- the end of the game ---- */
+
+struct kete_end kete_rules_end(const struct kete_rules *rules, const struct kete_position *position)
+{
+    struct kete_end end = rules->variant->end(rules, position);
+    if (end.winner != KETE_WINNER_NONE)
+        return end;
+    struct kete_moves moves;
+    kete_rules_moves(rules, position, &moves);
+    if (moves.count == 0)
+        return (struct kete_end){kete_winner_of(kete_other_side((enum kete_side)position->side)), KETE_REASON_NO_MOVE};
+    return end;
+}
+
+bool kete_rules_endless_illegal(const struct kete_rules *rules)
+{
+    int i = kete_option_find(rules->variant, "endless-result");
+    return i < 0 || rules->value[i] == 0;
+}
+
+uint64_t kete_rules_perft(const struct kete_rules *rules, const struct kete_position *position, unsigned depth)
+{
+    struct kete_moves moves;
+    kete_rules_moves(rules, position, &moves);
+    if (depth <= 1)
+        return depth ? moves.count : 1;
+    uint64_t count = 0;
+    for (unsigned i = 0; i < moves.count; i++) {
+        struct kete_position after = *position;
+        struct kete_outcome outcome;
+        rules->variant->play(rules, &after, moves.move[i], &outcome);
+        if (outcome.end.winner == KETE_WINNER_NONE)
+            count += kete_rules_perft(rules, &after, depth - 1);
+    }
+    return count;
+}
+
+/* ---- canonical text ---- */
+
+void kete_move_print(const struct kete_rules *rules, const struct kete_position *position, struct kete_move move,
+                     struct kete_text *out)
+{
+    char name[4];
+    kete_hole hole = kete_hole_of((enum kete_side)position->side, move.hole);
+    kete_text_add(out, name, (size_t)kete_hole_name(&rules->variant->board, hole, name));
+    if (move.dir != KETE_DIR_NONE)
+        kete_text_addc(out, move.dir == KETE_DIR_LEFT ? 'L' : 'R');
+    if (move.choices) { /* which choices were about the house is known from playing */
+        struct kete_position after = *position;
+        struct kete_outcome outcome;
+        rules->variant->play(rules, &after, move, &outcome);
+        bool play = false, bracket = false;
+        for (unsigned i = 0; i < move.choices; i++) {
+            if (outcome.house_asked >> (i & 7) & 1) {
+                play |= move.choice >> i & 1;
+                continue;
+            }
+            kete_text_adds(out, bracket ? "" : "(");
+            kete_text_addc(out, move.choice >> i & 1 ? 'R' : 'L');
+            bracket = true;
+        }
+        kete_text_adds(out, bracket ? ")" : "");
+        kete_text_adds(out, play ? ">" : "");
+    }
+    if (move.takasa)
+        kete_text_addc(out, '*');
+}

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/* The games: one constant each, defined in the file of the same name under variants/. A new one is added here and in the
+ * list of variants.c. */
+#ifndef KETE_RULES_VARIANTS_H
+#define KETE_RULES_VARIANTS_H
+
+#include "rules/rules.h"
+
+extern const struct kete_variant kete_bao_kiswahili, kete_bao_kujifunza;
+
+#endif
