@@ -17,7 +17,7 @@
 /* An open list or map. */
 struct level {
     struct kete_yaml *node;
-    struct kete_yaml *last; /* newest child */
+    struct kete_yaml *last;  /* newest child */
     struct kete_yaml *keyed; /* of a map: the child whose key was read and whose value comes next */
 };
 

@@ -23,19 +23,19 @@ enum kete_yaml_kind { KETE_YAML_WORD, KETE_YAML_LIST, KETE_YAML_MAP };
 /* A node. Children of a map carry their key; all text is NUL-terminated and owned by the arena. */
 struct kete_yaml {
     enum kete_yaml_kind kind;
-    uint32_t line, col;           /* where the value stands, 1-based */
-    const char *key;              /* NULL but for children of a map */
-    uint32_t key_line, key_col;   /* where the key stands */
-    const char *text;             /* of a word */
-    size_t length;                /* of a word's text */
-    struct kete_yaml *first;      /* children of a list or a map, in order */
-    struct kete_yaml *next;       /* next child of the same parent */
-    size_t count;                 /* how many children */
+    uint32_t line, col;         /* where the value stands, 1-based */
+    const char *key;            /* NULL but for children of a map */
+    uint32_t key_line, key_col; /* where the key stands */
+    const char *text;           /* of a word */
+    size_t length;              /* of a word's text */
+    struct kete_yaml *first;    /* children of a list or a map, in order */
+    struct kete_yaml *next;     /* next child of the same parent */
+    size_t count;               /* how many children */
 };
 
 /* Reads one document. NULL and an error where it is refused. */
-struct kete_yaml *kete_yaml_load(struct kete_arena *arena, const char *bytes, size_t length,
-                                 struct kete_error *error) __attribute__((warn_unused_result));
+struct kete_yaml *kete_yaml_load(struct kete_arena *arena, const char *bytes, size_t length, struct kete_error *error)
+    __attribute__((warn_unused_result));
 
 /* The same from a file (error->file is filled in). */
 struct kete_yaml *kete_yaml_load_file(struct kete_arena *arena, const char *path, struct kete_error *error)

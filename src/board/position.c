@@ -16,10 +16,16 @@ unsigned kete_position_owned(const struct kete_position *position, enum kete_sid
     return sum;
 }
 
+/* Whole words at a time: no hole, and no sum of holes, is above 255. */
 unsigned kete_position_total(const struct kete_position *position)
 {
-    return kete_position_owned(position, KETE_SOUTH) + kete_position_owned(position, KETE_NORTH) + position->store[0] +
-           position->store[1] + position->unsown;
+    uint64_t words[sizeof position->seeds / 8], sum = 0;
+    memcpy(words, position->seeds, sizeof words);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        sum += words[i];
+    sum = (sum & 0x00ff00ff00ff00ffu) + (sum >> 8 & 0x00ff00ff00ff00ffu);
+    unsigned board = (unsigned)(sum * 0x0001000100010001u >> 48);
+    return board + position->hand[0] + position->hand[1] + position->store[0] + position->store[1] + position->unsown;
 }
 
 bool kete_position_equal(const struct kete_position *a, const struct kete_position *b)

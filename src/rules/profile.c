@@ -66,7 +66,7 @@ static bool read_option(struct kete_profile *profile, const struct kete_yaml *ro
             return false;
         return kete_error_set(error, row->key_line, row->key_col, "%s", inner.text);
     }
-    uint8_t status;
+    uint8_t status = KETE_SILENT;
     if (!kete_yaml_only(row, known, error) || !read_status(row, &status, error))
         return false;
     const char *why = kete_yaml_word(row, "why", true, error);

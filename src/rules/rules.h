@@ -59,6 +59,7 @@ static inline bool kete_move_equal(struct kete_move a, struct kete_move b)
  * certain hole. */
 struct kete_starts {
     uint32_t hole[3]; /* by enum kete_dir */
+    uint32_t enter_right; /* of the holes without direction, those whose move goes right all the same */
     bool takasa;       /* the moves are takasa */
     bool must_first;   /* `must_take` has to be the first capture */
     uint8_t must_take; /* only moves that capture this hole of the enemy are legal, if any does; 0xff: no such duty */

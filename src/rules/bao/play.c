@@ -27,7 +27,8 @@ struct run {
     unsigned from, n;       /* the sowing at hand: n seeds into the holes after `from` */
     unsigned landing, held; /* where its last seed fell, and what that hole then holds */
     uint32_t laps, sown, passes;
-    bool forward, namua, capturing, house, entered, from_house;
+    bool forward, namua, capturing, house, from_house;
+    bool entered;           /* the sowing at hand is of captured or taxed seeds, not of a whole hole */
     bool captured, won, lost; /* won, lost: the move ends after this lap */
     unsigned house_start;   /* seeds in the house before the move */
     struct {                /* Brent's search for a cycle */
@@ -36,7 +37,7 @@ struct run {
         uint32_t laps, sown, power;
         bool house;
     } mark;
-    struct {                /* the first relay after the last capture */
+    struct {                /* the first whole hole sown since the last capture */
         kete_ring own;
         unsigned landing;
         uint32_t laps;
@@ -67,6 +68,14 @@ PIECE unsigned ask(struct run *r, bool about_house)
     if (about_house)
         r->out->house_asked |= (uint8_t)(1u << (i & 7));
     return i < r->move.choices ? r->move.choice >> i & 1 : 0;
+}
+
+/* Notes the state from which on the move is nothing but relays. */
+PIECE void set_first(struct run *r, unsigned hole)
+{
+    r->first.own = r->own;
+    r->first.landing = hole;
+    r->first.laps = r->laps;
 }
 
 /* Lifts a whole hole to sow it. A house sown whole is lost (R17). */
@@ -253,8 +262,8 @@ PIECE enum next look(struct run *r, unsigned block, const struct kete_sink *sink
 
 /* ---- never-ending moves (R25) ---- */
 
-/* Laps before the cycle begins, counted from the start of the move: two walkers, one a period ahead, from the first relay
- * after the last capture, from which on only the own holes change. */
+/* Laps before the cycle begins, counted from the start of the move: two walkers, one a period ahead, from where on the
+ * move is nothing but relays and only the own holes change. */
 static uint32_t cycle_start(const struct run *r, uint32_t period)
 {
     kete_ring own[2] = {r->first.own, r->first.own};
@@ -391,9 +400,11 @@ PIECE void begin_takasa(struct run *r, const struct kete_sink *sink)
         r->own -= ring_spot(hole) & 2;
         r->from = hole;
         r->n = 2;
+        r->entered = true;
         emit(r, sink, KETE_EVENT_TAX, own_hole(r, hole), 2);
         return;
     }
+    set_first(r, hole);
     lift(r, hole);
     emit(r, sink, KETE_EVENT_LIFT, own_hole(r, hole), r->n);
 }
@@ -496,7 +507,7 @@ PIECE bool sow_on(struct run *r, const struct kete_sink *sink)
             return settle_endless(r);
         if (RARELY(r->won | r->lost))
             return true;
-        if (r->entered && RARELY(r->rules->value[BAO_IMMOBILE] == IMMOBILE_AT_ONCE) && side_immobile(r))
+        if (RARELY(r->rules->value[BAO_IMMOBILE] == IMMOBILE_AT_ONCE) && r->captured && r->entered && side_immobile(r))
             return true;
         enum next next = look(r, block, sink);
         if (next == MOVE_ENDS)
@@ -508,11 +519,8 @@ PIECE bool sow_on(struct run *r, const struct kete_sink *sink)
                 return true;
             continue;
         }
-        if (r->entered || r->laps == 1) {
-            r->first.own = r->own;
-            r->first.landing = r->landing;
-            r->first.laps = r->laps;
-        }
+        if (r->entered)
+            set_first(r, r->landing);
         lift(r, r->landing);
         emit(r, sink, KETE_EVENT_RELAY, own_hole(r, r->landing), r->n);
     }

@@ -188,6 +188,7 @@ static inline void namua_starts(const struct kete_rules *rules, const struct ket
     out->takasa = captures == 0;
     if (captures) {
         out->hole[KETE_DIR_NONE] = captures & KIMBI;
+        out->enter_right = captures & KIMBI & ~0x0fu;
         out->hole[KETE_DIR_LEFT] = out->hole[KETE_DIR_RIGHT] = captures & ~(uint32_t)KIMBI;
         return;
     }

@@ -48,15 +48,8 @@ static bool must_capture(const struct kete_rules *rules, const struct kete_posit
                          const struct kete_starts *starts, struct kete_move move)
 {
     (void)rules, (void)p;
-    uint32_t any = starts->hole[0] | starts->hole[1] | starts->hole[2];
-    return !starts->takasa && any && (move.takasa || !(any >> move.hole & 1));
-}
-
-static bool wrong_direction(const struct kete_rules *rules, const struct kete_position *p,
-                            const struct kete_starts *starts, struct kete_move move)
-{
-    (void)rules, (void)p;
-    return !starts->takasa && (starts->hole[0] | starts->hole[1] | starts->hole[2]) >> move.hole & 1;
+    return !starts->takasa && (starts->hole[0] | starts->hole[1] | starts->hole[2]) &&
+           (move.takasa || !(starts->hole[move.dir] >> move.hole & 1));
 }
 
 static bool no_capture(const struct kete_rules *rules, const struct kete_position *p,
@@ -140,8 +133,7 @@ static const struct question questions[] = {
     {no_seed, {"empty-hole", "the hole is empty", "R5, R10; Donkers 2003, rules 1.3 and 3.3"}},
     {namua_back_row, {"front-row-in-namua", "in namua the seed from the hand goes into the front row", "R11; Donkers 2003, rule 2.3"}},
     {nothing_to_place, {"no-seed-in-hand", "the namua stage lasts until both hands are empty, and this hand is", "R3; Donkers 2003, rules 2.2 and 3.1"}},
-    {must_capture, {"must-capture", "a capture is possible, so the move must capture", "R4; de Voogt 1995 pp. 38-39; Donkers 2003, rules 1.7a and 2.3b"}},
-    {wrong_direction, {"entry", "from this hole the capture is made in another direction", "R6; de Voogt 1995 p. 39; Donkers 2003, rule 1.4"}},
+    {must_capture, {"must-capture", "it captures nothing here, and captures are compulsory", "R4; de Voogt 1995 pp. 38-39; Donkers 2003, rules 1.7a and 2.3b"}},
     {no_capture, {"no-capture", "no capture is possible, so the move is a takasa", "R4, R8; Donkers 2003, rule 1.7"}},
     {under_takasia, {"takasia", "the hole is under takasia: no move starts there", "R21, R23; de Voogt 1995 pp. 41-43; Donkers 2003, rules 4.1 to 4.1c"}},
     {only_mtaji, {"mtaji-moja", "it is the opponent's only hole to capture, and may not be emptied", "R21; Nierse, mtaji moja"}},

@@ -1,0 +1,599 @@
+/* SPDX-License-Identifier: MIT */
+/* Replaying: read the next item, resolve what it says against the starts, play, compare.
+ *
+ * The usual ply costs one call of the variant's starts and one of its play; lists of legal moves are only made where
+ * something is wrong. */
+#include "check/replay.h"
+
+#include "board/position_text.h"
+#include "check/run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static enum kete_side mover(const struct run *run)
+{
+    return (enum kete_side)run->line.position.side;
+}
+
+struct kete_finding *run_finding(struct run *run, enum kete_finding_id id, const struct kete_item *item,
+                                 const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    struct kete_text text = {0};
+    kete_text_addv(&text, format, arguments);
+    va_end(arguments);
+    struct kete_finding *finding =
+        kete_finding_add(&run->record->findings, id, item->offset, item->length, "%s", text.bytes);
+    kete_text_free(&text);
+    if (finding) {
+        finding->number = run->line.number;
+        finding->side = kete_side_letter(mover(run));
+    }
+    return finding;
+}
+
+/* ---- what a finding about a move tells ---- */
+
+static void note_moves(struct run *run, struct kete_finding *finding, const struct kete_moves *moves)
+{
+    struct kete_text text = {0};
+    for (unsigned i = 0; i < moves->count; i++) {
+        kete_text_adds(&text, i ? " " : "");
+        kete_move_print(run->rules, &run->line.position, moves->move[i], &text);
+    }
+    kete_finding_note(&run->record->findings, finding, "legal here: %s", text.length ? text.bytes : "nothing");
+    kete_text_free(&text);
+}
+
+/* The board at the first error, and its position text so that it can be looked into. */
+static void note_board(struct run *run, struct kete_finding *finding)
+{
+    if (run->drawn)
+        return;
+    run->drawn = true;
+    struct kete_text text = {0};
+    kete_position_print(&run->rules->variant->board, &run->line.position, &text);
+    kete_text_addc(&text, '\n');
+    kete_position_draw(&run->rules->variant->board, &run->line.position, NULL, "", &text);
+    while (text.length && text.bytes[text.length - 1] == '\n')
+        text.bytes[--text.length] = '\0';
+    kete_finding_note(&run->record->findings, finding, "the position is %s", text.bytes);
+    kete_text_free(&text);
+}
+
+/* ---- resolving a token ---- */
+
+/* The starts that a token fits. */
+struct fit {
+    uint32_t hole[3];
+    unsigned count;
+};
+
+static struct fit fit_starts(const struct kete_board *board, const struct kete_starts *starts, struct kete_said said)
+{
+    uint32_t holes = 0;
+    if (said.column <= board->columns) {
+        if (said.row != KETE_SAID_BACK)
+            holes |= 1u << kete_ring_index(board, false, said.column);
+        if (said.row != KETE_SAID_FRONT && board->rows == 4)
+            holes |= 1u << kete_ring_index(board, true, said.column);
+    }
+    struct fit fit = {.hole = {starts->hole[0] & holes, starts->hole[1] & holes, starts->hole[2] & holes}};
+    if (said.dir)
+        fit.hole[3 - said.dir] = 0; /* the other direction */
+    fit.count = (unsigned)(__builtin_popcount(fit.hole[0]) + __builtin_popcount(fit.hole[1]) +
+                           __builtin_popcount(fit.hole[2]));
+    return fit;
+}
+
+static struct kete_move first_fit(const struct fit *fit, bool takasa)
+{
+    unsigned dir = fit->hole[0] ? 0 : fit->hole[1] ? 1 : 2;
+    return (struct kete_move){(uint8_t)__builtin_ctz(fit->hole[dir]), (uint8_t)dir, takasa, 0, 0};
+}
+
+/* Plays `move` with the choices that the token makes, into `after`. Choices of direction beyond those written are left
+ * open: false. */
+static bool play_said(struct run *run, struct kete_said said, struct kete_move *move, struct kete_position *after,
+                      struct kete_outcome *outcome)
+{
+    move->choices = said.house;
+    move->choice = said.house;
+    *after = run->line.position;
+    run->rules->variant->play(run->rules, after, *move, outcome);
+    if (outcome->asked == 0 || (outcome->asked == 1 && outcome->house_asked)) {
+        move->choices = outcome->asked;
+        move->choice = outcome->asked ? said.house : 0;
+        return true;
+    }
+    unsigned written = 0;
+    move->choices = 0; /* several choices: answer one after the other, since each answer decides what comes next */
+    move->choice = 0;
+    for (;;) {
+        *after = run->line.position;
+        run->rules->variant->play(run->rules, after, *move, outcome);
+        unsigned i = move->choices;
+        if (i >= outcome->asked || i >= KETE_CHOICES_MAX)
+            return true;
+        bool about_house = outcome->house_asked >> (i & 7) & 1;
+        if (!about_house && written >= said.choices)
+            return false;
+        unsigned answer = about_house ? said.house : said.choice >> written++ & 1u;
+        move->choice |= answer << i;
+        move->choices++;
+    }
+}
+
+static const char *ply_name(struct run *run, const struct kete_item *item)
+{
+    struct kete_slice text = kete_item_text(run->record, item);
+    return kete_arena_printf(&run->record->arena, "\"%.*s\"", (int)(text.length > 40 ? 40 : text.length), text.at);
+}
+
+/* ---- plies that cannot be played ---- */
+
+/* A move that stands for the token when the rules are asked why it is not legal. */
+static struct kete_move nearest_move(const struct run *run, const struct kete_starts *starts, struct kete_said said)
+{
+    const struct kete_board *board = &run->rules->variant->board;
+    unsigned column = said.column && said.column <= board->columns ? said.column : 1;
+    unsigned hole = kete_ring_index(board, said.row == KETE_SAID_BACK && board->rows == 4, column);
+    unsigned dir = said.dir ? said.dir : starts->hole[1] >> hole & 1 ? KETE_DIR_RIGHT : KETE_DIR_LEFT;
+    return (struct kete_move){(uint8_t)hole, (uint8_t)dir, starts->takasa || said.takasa, 0, 0};
+}
+
+static void break_line(struct run *run, uint32_t i)
+{
+    struct kete_position played;
+    if (run_played_on(run, i, &played)) {
+        run->line.before = run->line.position;
+        run->line.position = played;
+        run->line.number += played.side == KETE_SOUTH;
+        run->line.end = (struct kete_end){KETE_WINNER_NONE, KETE_REASON_NONE};
+        run->line.boardless = true; /* the last ply has no outcome to check */
+        run->total = kete_position_total(&played);
+        return;
+    }
+    run->line.broken = true;
+}
+
+static void note_doubt(struct run *run, struct kete_finding *finding)
+{
+    kete_finding_note(&run->record->findings, finding, "the fault lies at this ply or before it%s",
+                      run->depth ? ", in this variation" : "");
+}
+
+static void report_illegal(struct run *run, const struct kete_item *item, struct kete_move move)
+{
+    struct kete_moves moves;
+    struct kete_why why = {"not-a-start", "the move is not among the legal ones", ""};
+    kete_rules_moves(run->rules, &run->line.position, &moves);
+    run->rules->variant->why(run->rules, &run->line.position, move, &why);
+    bool capture = strcmp(why.rule, "must-capture") == 0;
+    struct kete_finding *finding =
+        run_finding(run, capture ? KETE_FINDING_MUST_CAPTURE : KETE_FINDING_ILLEGAL_MOVE, item,
+                    "%u %c: %s is not a legal move: %s", run->line.number, kete_side_letter(mover(run)),
+                    ply_name(run, item), why.sentence);
+    kete_finding_note(&run->record->findings, finding, "rule %s (%s)", why.rule, why.source);
+    note_moves(run, finding, &moves);
+    note_doubt(run, finding);
+    note_board(run, finding);
+}
+
+static void report_endless(struct run *run, const struct kete_item *item, const struct kete_outcome *outcome)
+{
+    struct kete_moves moves;
+    kete_rules_moves(run->rules, &run->line.position, &moves);
+    struct kete_finding *finding;
+    if (outcome->verdict == KETE_ENDLESS)
+        finding = run_finding(run, KETE_FINDING_NEVER_ENDING, item,
+                              "%u %c: %s never ends: from lap %u on it repeats itself every %u laps (%u seeds)",
+                              run->line.number, kete_side_letter(mover(run)), ply_name(run, item),
+                              outcome->period_start + 1, outcome->period_laps, outcome->period_sown);
+    else
+        finding = run_finding(run, KETE_FINDING_OVER_LIMIT, item,
+                              "%u %c: %s is over the limit after %u laps, %u seeds; whether it ends is not known",
+                              run->line.number, kete_side_letter(mover(run)), ply_name(run, item), outcome->laps,
+                              outcome->sown);
+    kete_finding_note(&run->record->findings, finding, "rule never-ending (R25; Donkers 2003, rule 1.5a)");
+    note_moves(run, finding, &moves);
+    note_doubt(run, finding);
+    note_board(run, finding);
+}
+
+static void report_ambiguous(struct run *run, const struct kete_item *item, const struct kete_moves *candidates)
+{
+    struct kete_finding *finding =
+        run_finding(run, KETE_FINDING_AMBIGUOUS_MOVE, item, "%u %c: %s fits several legal moves", run->line.number,
+                    kete_side_letter(mover(run)), ply_name(run, item));
+    struct kete_text text = {0};
+    for (unsigned c = 0; c < candidates->count; c++) {
+        kete_text_adds(&text, c ? " " : "");
+        kete_move_print(run->rules, &run->line.position, candidates->move[c], &text);
+    }
+    kete_finding_note(&run->record->findings, finding, "candidates: %s", text.bytes);
+    kete_text_free(&text);
+    note_board(run, finding);
+}
+
+static void report_after_end(struct run *run, const struct kete_item *item, struct kete_end end)
+{
+    static const char *const who[] = {"", "South has won", "North has won", "the game is drawn", "the game is void"};
+    struct kete_finding *finding =
+        run_finding(run, KETE_FINDING_MOVE_AFTER_END, item, "%u %c: %s comes after the end of the game: %s (%s)",
+                    run->line.number, kete_side_letter(mover(run)), ply_name(run, item), who[end.winner],
+                    kete_reason_name(end.reason));
+    note_board(run, finding);
+}
+
+/* ---- the slow path: several starts fit, or a choice is left open, or a duty is to be done ---- */
+
+/* Of all legal moves those that the token fits. */
+static void fitting_moves(struct run *run, const struct fit *fit, struct kete_said said, struct kete_moves *moves)
+{
+    kete_rules_moves(run->rules, &run->line.position, moves);
+    unsigned kept = 0;
+    for (unsigned m = 0; m < moves->count; m++) {
+        struct kete_move move = moves->move[m];
+        if (!(fit->hole[move.dir] >> move.hole & 1))
+            continue;
+        struct kete_position after = run->line.position;
+        struct kete_outcome outcome;
+        run->rules->variant->play(run->rules, &after, move, &outcome);
+        bool fits = true;
+        unsigned written = 0;
+        for (unsigned i = 0; i < move.choices; i++) {
+            unsigned answer = move.choice >> i & 1;
+            if (outcome.house_asked >> (i & 7) & 1)
+                fits &= answer == said.house;
+            else if (written < said.choices)
+                fits &= answer == (said.choice >> written++ & 1u);
+        }
+        if (fits)
+            moves->move[kept++] = move;
+    }
+    moves->count = kept;
+}
+
+/* True if all moves lead to one and the same position, so that it does not matter which one was meant. */
+static bool same_result(const struct run *run, const struct kete_moves *moves)
+{
+    struct kete_position first = run->line.position;
+    struct kete_outcome outcome;
+    run->rules->variant->play(run->rules, &first, moves->move[0], &outcome);
+    for (unsigned m = 1; m < moves->count; m++) {
+        struct kete_position other = run->line.position;
+        run->rules->variant->play(run->rules, &other, moves->move[m], &outcome);
+        if (!kete_position_equal(&first, &other))
+            return false;
+    }
+    return true;
+}
+
+/* ---- a ply that is played ---- */
+
+static void check_marks(struct run *run, const struct kete_item *item, const struct kete_starts *starts,
+                        struct kete_move move, const struct kete_outcome *outcome)
+{
+    struct kete_said said = item->said;
+    unsigned n = run->line.number;
+    char side = kete_side_letter(mover(run));
+    if (said.takasa && !move.takasa)
+        run_finding(run, KETE_FINDING_WRONG_MARK, item, "%u %c: %s is marked as a takasa, but it captures", n, side,
+                    ply_name(run, item));
+    if (!said.takasa && move.takasa)
+        run_finding(run, KETE_FINDING_MISSING_MARK, item, "%u %c: %s is a takasa and lacks its *", n, side,
+                    ply_name(run, item));
+    if (said.house && !outcome->house_asked)
+        run_finding(run, KETE_FINDING_HOUSE_MARK, item, "%u %c: %s says that the house is played, but %s", n, side,
+                    ply_name(run, item),
+                    outcome->house_reached ? "the rules gave no choice there" : "no lap ended in the house");
+    if (said.side && (said.side == KETE_SAID_NORTH) != mover(run))
+        run_finding(run, KETE_FINDING_LETTER_CASE, item, "%u %c: %s is written as a hole of %s, but %s is to move", n,
+                    side, ply_name(run, item), kete_side_name(kete_other_side(mover(run))),
+                    kete_side_name(mover(run)));
+    else if (said.slip)
+        run_finding(run, KETE_FINDING_LETTER_CASE, item, "%u %c: %s has its direction in a small letter", n, side,
+                    ply_name(run, item));
+    if (said.dir && move.dir == KETE_DIR_NONE &&
+        (said.dir == KETE_SAID_RIGHT) != (starts->enter_right >> move.hole & 1))
+        run_finding(run, KETE_FINDING_IDLE_LETTER, item,
+                    "%u %c: %s names a direction, but a capture in this hole enters by the %s kichwa", n, side,
+                    ply_name(run, item), starts->enter_right >> move.hole & 1 ? "right" : "left");
+}
+
+static bool any_marks(struct kete_said said, enum kete_side side)
+{
+    return said.house | said.slip | (said.side && (said.side == KETE_SAID_NORTH) != side);
+}
+
+/* The takasia mark: on the move that creates a block, or on the reply under it. */
+static void check_takasia(struct run *run, const struct kete_item *item, const struct kete_position *after)
+{
+    bool said = item->said.takasia;
+    bool under = run->line.position.block != KETE_NO_HOLE &&
+                 kete_hole_side(run->line.position.block) == run->line.position.side;
+    bool creates = after->block != KETE_NO_HOLE && kete_hole_side(after->block) == after->side &&
+                   after->block != run->line.position.block;
+    if (!said && (!run->uses_takasia_mark || !(under | creates)))
+        return;
+    if (said && run->mark == KETE_TAKASIA_MARK_EITHER && under != creates)
+        run->mark = under ? KETE_TAKASIA_MARK_REPLY : KETE_TAKASIA_MARK_CREATES;
+    bool due = (run->mark != KETE_TAKASIA_MARK_CREATES && under) || (run->mark != KETE_TAKASIA_MARK_REPLY && creates);
+    if (said && !due)
+        run_finding(run, KETE_FINDING_TAKASIA_MARK, item, "%u %c: %s has a mark of takasia, but %s", run->line.number,
+                    kete_side_letter(mover(run)), ply_name(run, item),
+                    under     ? "in this record the mark stands on the move that blocks a hole"
+                    : creates ? "in this record the mark stands on the reply"
+                              : "no hole is under takasia");
+    if (!said && due && run->mark != KETE_TAKASIA_MARK_EITHER && item->said.takasa)
+        run_finding(run, KETE_FINDING_TAKASIA_UNMARKED, item,
+                    "%u %c: %s lacks the mark of takasia that this record uses", run->line.number,
+                    kete_side_letter(mover(run)), ply_name(run, item));
+}
+
+static void check_conserved(struct run *run, const struct kete_item *item, const struct kete_position *after)
+{
+    unsigned total = kete_position_total(after);
+    if (__builtin_expect(total != run->total, 0)) {
+        run_finding(run, KETE_FINDING_SEEDS_NOT_CONSERVED, item, "%u %c: %u seeds before the move, %u after it",
+                    run->line.number, kete_side_letter(mover(run)), run->total, total);
+        run->total = total;
+    }
+}
+
+/* Draws by length (R24), which a position alone cannot show. */
+static void count_length(struct run *run, const struct kete_outcome *outcome)
+{
+    struct line *line = &run->line;
+    line->plies++;
+    line->quiet = outcome->captured ? 0 : line->quiet + 1;
+    if (run->length_draws && (line->quiet >= 200 || line->plies >= 2000) && line->end.winner == KETE_WINNER_NONE)
+        line->end = (struct kete_end){KETE_WINNER_DRAW, KETE_REASON_LENGTH};
+}
+
+static void tell(struct run *run, const struct kete_item *item, const struct kete_move *move,
+                 const struct kete_position *after)
+{
+    struct kete_replay *replay = run->replay;
+    replay->plies++;
+    replay->verified += move != NULL;
+    if (!replay->ply)
+        return;
+    struct kete_ply ply = {.item = item, .number = run->line.number, .side = mover(run), .played = move != NULL};
+    if (move) {
+        ply.move = *move;
+        ply.outcome = &run->line.outcome;
+        ply.before = &run->line.position;
+        ply.after = after;
+    }
+    replay->ply(replay->to, &ply);
+}
+
+static void accept(struct run *run, const struct kete_item *item, struct kete_move move,
+                   const struct kete_position *after)
+{
+    struct line *line = &run->line;
+    bool has_board = line->outcome.verdict == KETE_PLAYED;
+    if (has_board) {
+        check_conserved(run, item, after);
+        if (__builtin_expect(item->said.takasia || run->uses_takasia_mark, 0))
+            check_takasia(run, item, after);
+    }
+    if (run->depth == 0)
+        tell(run, item, &move, has_board ? after : NULL);
+    line->before = line->position;
+    line->before_number = line->number;
+    line->move = move;
+    line->any = true;
+    line->boardless = !has_board;
+    line->end = line->outcome.end;
+    count_length(run, &line->outcome);
+    line->number += line->position.side == KETE_NORTH;
+    if (has_board)
+        line->position = *after;
+    else
+        line->position.side = (uint8_t)(1 - line->position.side);
+}
+
+/* ---- one ply ---- */
+
+static void refuse(struct run *run, uint32_t i)
+{
+    if (run->depth == 0) {
+        if (run->line.broken && run->unchecked_count++ == 0)
+            run->unchecked = &run->record->items[i];
+        tell(run, &run->record->items[i], NULL, NULL);
+    }
+    break_line(run, i);
+}
+
+static void resolve_slowly(struct run *run, uint32_t i, const struct kete_starts *starts, const struct fit *fit)
+{
+    const struct kete_item *item = &run->record->items[i];
+    struct kete_moves moves;
+    fitting_moves(run, fit, item->said, &moves);
+    if (moves.count == 0) {
+        report_illegal(run, item, nearest_move(run, starts, item->said));
+        refuse(run, i);
+    } else if (moves.count > 1 && !same_result(run, &moves)) {
+        report_ambiguous(run, item, &moves);
+        refuse(run, i);
+    } else {
+        struct kete_position after = run->line.position;
+        run->rules->variant->play(run->rules, &after, moves.move[0], &run->line.outcome);
+        check_marks(run, item, starts, moves.move[0], &run->line.outcome);
+        accept(run, item, moves.move[0], &after);
+    }
+}
+
+static bool is_over(struct run *run, const struct kete_item *item)
+{
+    if (__builtin_expect(run->line.end.winner == KETE_WINNER_NONE, 1))
+        return false;
+    report_after_end(run, item, run->line.end);
+    return true;
+}
+
+static void replay_ply(struct run *run, uint32_t i)
+{
+    const struct kete_item *item = &run->record->items[i];
+    struct kete_said said = item->said;
+    if (run->line.broken || !said.read || is_over(run, item)) {
+        refuse(run, i);
+        return;
+    }
+    struct kete_starts starts;
+    run->rules->variant->starts(run->rules, &run->line.position, &starts);
+    struct fit fit = fit_starts(&run->rules->variant->board, &starts, said);
+    if (fit.count == 0) {
+        struct kete_end end = kete_rules_end(run->rules, &run->line.position);
+        if (end.winner != KETE_WINNER_NONE)
+            report_after_end(run, item, end);
+        else
+            report_illegal(run, item, nearest_move(run, &starts, said));
+        refuse(run, i);
+        return;
+    }
+    struct kete_move move = first_fit(&fit, starts.takasa);
+    struct kete_position after;
+    if (fit.count > 1 || starts.must_take != 0xff || !play_said(run, said, &move, &after, &run->line.outcome)) {
+        resolve_slowly(run, i, &starts, &fit);
+        return;
+    }
+    if (run->line.outcome.verdict != KETE_PLAYED && run->line.outcome.end.winner == KETE_WINNER_NONE) {
+        report_endless(run, item, &run->line.outcome);
+        refuse(run, i);
+        return;
+    }
+    if (said.takasa != move.takasa || (said.dir && move.dir == KETE_DIR_NONE) || any_marks(said, mover(run)))
+        check_marks(run, item, &starts, move, &run->line.outcome);
+    accept(run, item, move, &after);
+}
+
+/* ---- numbers, variations, the whole record ---- */
+
+static void replay_number(struct run *run, const struct kete_item *item)
+{
+    if (run->line.broken)
+        return;
+    int64_t shift = (int64_t)item->value - run->line.number;
+    bool north = item->dots == 3;
+    if (shift != run->line.shift)
+        run_finding(run, KETE_FINDING_WRONG_NUMBER, item, "move number %u where %lld is expected", item->value,
+                    (long long)run->line.number + run->line.shift);
+    else if (north != (mover(run) == KETE_NORTH))
+        run_finding(run, KETE_FINDING_WRONG_NUMBER, item, "move number %u%s where %s is to move", item->value,
+                    north ? "..." : ".", kete_side_name(mover(run)));
+    run->line.shift = shift > INT32_MAX ? INT32_MAX : (int32_t)shift;
+}
+
+/* A variation stands for the ply before it. */
+static void enter_variation(struct line *line)
+{
+    if (line->any) {
+        line->position = line->before;
+        line->number = line->before_number;
+        line->end = (struct kete_end){KETE_WINNER_NONE, KETE_REASON_NONE};
+    }
+    line->any = false;
+}
+
+static void replay_items(struct run *run)
+{
+    struct line outer[KETE_VARIATION_DEPTH_MAX];
+    struct kete_record *record = run->record;
+    for (uint32_t i = 0; i < record->item_count; i++) {
+        const struct kete_item *item = &record->items[i];
+        switch (item->kind) {
+        case KETE_ITEM_PLY:
+            replay_ply(run, i);
+            break;
+        case KETE_ITEM_NUMBER:
+            replay_number(run, item);
+            break;
+        case KETE_ITEM_COMMENT:
+            run_claims(run, item);
+            break;
+        case KETE_ITEM_OPEN:
+            if (run->depth < KETE_VARIATION_DEPTH_MAX)
+                outer[run->depth] = run->line;
+            run->depth++;
+            enter_variation(&run->line);
+            break;
+        case KETE_ITEM_CLOSE:
+            if (run->depth && --run->depth < KETE_VARIATION_DEPTH_MAX)
+                run->line = outer[run->depth];
+            break;
+        default:
+            break;
+        }
+    }
+    while (run->depth) /* unclosed ones: the reader has reported them */
+        if (--run->depth < KETE_VARIATION_DEPTH_MAX)
+            run->line = outer[run->depth];
+}
+
+/* ---- the start ---- */
+
+static uint32_t tag_index(const struct kete_record *record, const char *name)
+{
+    for (uint32_t i = 0; i < record->tag_count; i++)
+        if (strcmp(record->tags[i].name, name) == 0)
+            return i;
+    return record->tag_count;
+}
+
+/* The position a record begins with: its FEN tag, else the variant's. */
+static bool set_up(struct run *run)
+{
+    struct kete_record *record = run->record;
+    uint32_t t = tag_index(record, "FEN");
+    kete_rules_setup(run->rules, &run->line.position);
+    if (t == record->tag_count)
+        return true;
+    struct kete_error error = {0};
+    struct kete_item place = {.offset = record->tags[t].offset, .length = record->tags[t].length & 0xffffffu};
+    const struct kete_board *board = &run->rules->variant->board;
+    if (!kete_position_parse(board, kete_slice_of(record->tags[t].value), &run->line.position, &error)) {
+        run_finding(run, KETE_FINDING_BAD_POSITION, &place, "the starting position cannot be read: %s (byte %u of it)",
+                    error.text, error.col);
+        return false;
+    }
+    unsigned total = kete_position_total(&run->line.position);
+    if (total != board->total)
+        run_finding(run, KETE_FINDING_SEED_TOTAL, &place, "the starting position has %u seeds; the game has %u", total,
+                    board->total);
+    return true;
+}
+
+static bool marks_takasia(const struct kete_record *record)
+{
+    for (uint32_t i = 0; i < record->item_count; i++)
+        if (record->items[i].kind == KETE_ITEM_PLY && record->items[i].said.takasia)
+            return true;
+    return false;
+}
+
+void kete_replay_run(struct kete_replay *replay, struct kete_record *record)
+{
+    struct run run = {.replay = replay, .rules = replay->rules, .record = record, .mark = record->takasia_mark};
+    int limits = kete_option_find(replay->rules->variant, "draw-limits");
+    run.length_draws = limits >= 0 && replay->rules->value[limits];
+    run.line.number = 1;
+    run.uses_takasia_mark = record->takasia_mark != KETE_TAKASIA_MARK_NONE && marks_takasia(record);
+    run.line.broken = !set_up(&run);
+    run.total = kete_position_total(&run.line.position);
+    replay->start = run.line.position;
+    replay->plies = replay->verified = 0;
+    replay_items(&run);
+    replay->last = run.line.position;
+    replay->broken = run.line.broken;
+    if (run.unchecked)
+        kete_finding_add(&record->findings, KETE_FINDING_UNVERIFIED, run.unchecked->offset, run.unchecked->length,
+                         "from here on %u %s not verified", run.unchecked_count,
+                         run.unchecked_count == 1 ? "ply is" : "plies are");
+    run_result(&run);
+}

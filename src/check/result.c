@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/* The result: the Result tag, the result after the moves, the Termination and the board must tell the same story. */
+#include "check/run.h"
+
+#include <string.h>
+
+/* How a Termination word is held against the board. */
+enum holds { HOLDS_ON_BOARD, HOLDS_OPEN, HOLDS_NOTHING };
+
+static const struct termination {
+    const char *word;
+    enum holds holds;
+    enum kete_reason reason;
+    bool decisive; /* it needs a winner */
+} terminations[] = {
+    {"front-row", HOLDS_ON_BOARD, KETE_REASON_FRONT_ROW, true},
+    {"no-move", HOLDS_ON_BOARD, KETE_REASON_NO_MOVE, true},
+    {"all-captured", HOLDS_ON_BOARD, KETE_REASON_FRONT_ROW, true},
+    {"immobile", HOLDS_ON_BOARD, KETE_REASON_IMMOBILE, true},
+    {"endless", HOLDS_ON_BOARD, KETE_REASON_ENDLESS, false},
+    {"length", HOLDS_ON_BOARD, KETE_REASON_LENGTH, false},
+    {"resignation", HOLDS_OPEN, KETE_REASON_NONE, true},
+    {"agreed", HOLDS_OPEN, KETE_REASON_NONE, false},
+    {"void", HOLDS_OPEN, KETE_REASON_NONE, false},
+    {"unfinished", HOLDS_OPEN, KETE_REASON_NONE, false},
+    {"?", HOLDS_NOTHING, KETE_REASON_NONE, false},
+};
+
+static const struct {
+    const char *text;
+    enum kete_winner winner;
+    const char *who;
+} results[] = {
+    {"1-0", KETE_WINNER_SOUTH, "South has won"},
+    {"0-1", KETE_WINNER_NORTH, "North has won"},
+    {"1/2-1/2", KETE_WINNER_DRAW, "a draw"},
+    {"*", KETE_WINNER_NONE, "no result"},
+};
+
+/* What the audit looks at, and where each part stands in the source. */
+struct story {
+    struct run *run;
+    const char *tag;                /* Result, or NULL */
+    const char *token;              /* result after the moves, or NULL */
+    const char *said;               /* the one that counts: the tag, else the token */
+    const struct termination *how;  /* NULL where none is given */
+    struct kete_item tag_place, token_place, how_place;
+    struct kete_end board;
+};
+
+static int result_row(const char *text)
+{
+    for (int i = 0; i < (int)(sizeof results / sizeof results[0]); i++)
+        if (text && strcmp(text, results[i].text) == 0)
+            return i;
+    return -1;
+}
+
+static enum kete_winner winner_said(const char *text)
+{
+    int row = result_row(text);
+    return row < 0 ? KETE_WINNER_NONE : results[row].winner;
+}
+
+static const char *who(enum kete_winner winner)
+{
+    static const char *const words[] = {"nobody has won", "South has won", "North has won", "it is a draw",
+                                        "the game is void"};
+    return words[winner];
+}
+
+static const struct kete_item *said_place(const struct story *story)
+{
+    return story->tag ? &story->tag_place : &story->token_place;
+}
+
+static void find_parts(struct story *story)
+{
+    struct kete_record *record = story->run->record;
+    for (uint32_t i = 0; i < record->tag_count; i++) {
+        const struct kete_tag *tag = &record->tags[i];
+        struct kete_item place = {.offset = tag->offset, .length = tag->length & 0xffffffu};
+        if (strcmp(tag->name, "Result") == 0 && !story->tag) {
+            story->tag = tag->value;
+            story->tag_place = place;
+        }
+        if (strcmp(tag->name, "Termination") != 0 || story->how)
+            continue;
+        for (size_t t = 0; t < sizeof terminations / sizeof terminations[0]; t++)
+            if (strcmp(tag->value, terminations[t].word) == 0)
+                story->how = &terminations[t];
+        story->how_place = place;
+        if (!story->how)
+            run_finding(story->run, KETE_FINDING_RESULT_OPEN, &place,
+                        "the Termination \"%.40s\" is none that kete knows, so it is not checked", tag->value);
+    }
+    for (uint32_t i = record->item_count; i-- > 0 && !story->token;)
+        if (record->items[i].kind == KETE_ITEM_RESULT) {
+            struct kete_slice text = kete_item_text(record, &record->items[i]);
+            story->token = kete_arena_copy(&record->arena, text.at, text.length);
+            story->token_place = record->items[i];
+        }
+    story->said = story->tag ? story->tag : story->token;
+}
+
+static void compare_texts(const struct story *story)
+{
+    if (!story->tag || !story->token || strcmp(story->tag, story->token) == 0)
+        return;
+    if (strcmp(story->token, "*") == 0 || strcmp(story->tag, "?") == 0)
+        return; /* the moves of some notations end with * whatever the result */
+    run_finding(story->run, KETE_FINDING_RESULT_MISMATCH, &story->token_place,
+                "the moves end with %s, the Result tag says %.20s", story->token, story->tag);
+}
+
+static void compare_board(const struct story *story)
+{
+    enum kete_winner said = winner_said(story->said);
+    bool empty = !story->said || result_row(story->said) == 3 || strcmp(story->said, "?") == 0;
+    if (story->board.winner == KETE_WINNER_VOID)
+        return;
+    if (empty) {
+        bool claims_open = story->how && story->how->holds == HOLDS_OPEN;
+        const struct kete_item *at = story->said ? said_place(story) : NULL;
+        if (at && claims_open)
+            run_finding(story->run, KETE_FINDING_RESULT_MISMATCH, at, "the game is over: %s (%s)",
+                        who(story->board.winner), kete_reason_name(story->board.reason));
+        else if (at)
+            run_finding(story->run, KETE_FINDING_RESULT_MISSING, at, "the record gives no result, but %s (%s)",
+                        who(story->board.winner), kete_reason_name(story->board.reason));
+        return;
+    }
+    if (said != story->board.winner)
+        run_finding(story->run, KETE_FINDING_RESULT_MISMATCH, said_place(story),
+                    "the result is given as %.20s, but %s (%s)", story->said, who(story->board.winner),
+                    kete_reason_name(story->board.reason));
+}
+
+static void compare_open_board(const struct story *story)
+{
+    enum kete_winner said = winner_said(story->said);
+    if (story->how && story->how->holds == HOLDS_ON_BOARD)
+        run_finding(story->run, KETE_FINDING_RESULT_MISMATCH, &story->how_place,
+                    "the Termination says %s, but the last position is not the end of a game", story->how->word);
+    else if (!story->how && story->said && said != KETE_WINNER_NONE)
+        run_finding(story->run, KETE_FINDING_RESULT_OPEN, said_place(story),
+                    "the result is %.20s; the last position is open and no Termination says why", story->said);
+    if (story->how && strcmp(story->how->word, "unfinished") == 0 && said != KETE_WINNER_NONE)
+        run_finding(story->run, KETE_FINDING_RESULT_MISMATCH, &story->how_place,
+                    "the game is called unfinished, but its result is %.20s", story->said);
+}
+
+static void compare_termination(const struct story *story)
+{
+    const struct termination *how = story->how;
+    if (!how || how->holds == HOLDS_NOTHING)
+        return;
+    if (story->board.winner != KETE_WINNER_NONE && how->holds == HOLDS_ON_BOARD && how->reason != story->board.reason)
+        run_finding(story->run, KETE_FINDING_RESULT_MISMATCH, &story->how_place,
+                    "the Termination says %s, the board says %s", how->word, kete_reason_name(story->board.reason));
+    if (how->decisive && story->said && winner_said(story->said) == KETE_WINNER_NONE && result_row(story->said) >= 0)
+        run_finding(story->run, KETE_FINDING_RESULT_MISMATCH, &story->how_place,
+                    "the Termination says %s, but the result names no winner", how->word);
+}
+
+/* The end as the replay reports it: the board's, else the record's. */
+static void set_end(const struct story *story)
+{
+    struct kete_replay *replay = story->run->replay;
+    replay->end = story->board;
+    if (story->run->line.broken) {
+        replay->end = (struct kete_end){KETE_WINNER_NONE, KETE_REASON_NONE};
+        replay->end_word = "unverified";
+    } else if (story->board.winner != KETE_WINNER_NONE) {
+        replay->end_word = kete_reason_name(story->board.reason);
+    } else {
+        replay->end.winner = winner_said(story->said);
+        bool said = replay->end.winner != KETE_WINNER_NONE;
+        replay->end_word = story->how && story->how->holds == HOLDS_OPEN ? story->how->word
+                           : said                                        ? "as recorded"
+                                                                         : "unfinished";
+    }
+}
+
+void run_result(struct run *run)
+{
+    struct story story = {.run = run};
+    find_parts(&story);
+    compare_texts(&story);
+    if (!run->line.broken) {
+        story.board = run->line.end;
+        if (story.board.winner == KETE_WINNER_NONE && !run->line.boardless)
+            story.board = kete_rules_end(run->rules, &run->line.position);
+        bool trusts_nothing = story.how && story.how->holds == HOLDS_NOTHING;
+        if (!trusts_nothing && story.board.winner != KETE_WINNER_NONE)
+            compare_board(&story);
+        else if (!trusts_nothing)
+            compare_open_board(&story);
+        compare_termination(&story);
+    }
+    set_end(&story);
+}

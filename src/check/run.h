@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* Inside a replay: what its three parts share. replay.c resolves and plays plies, claims.c checks the machine data in
+ * comments, result.c compares the result with the end of the game. */
+#ifndef KETE_CHECK_RUN_H
+#define KETE_CHECK_RUN_H
+
+#include "check/replay.h"
+
+/* Where the next ply is played: the main line, or a variation. */
+struct line {
+    struct kete_position position; /* before the next ply */
+    struct kete_position before;   /* before the last ply: where a variation begins */
+    struct kete_move move;         /* the last ply */
+    struct kete_outcome outcome;   /* of the last ply */
+    struct kete_end end;           /* if the game is over */
+    uint32_t number;               /* turn of the next ply, counted */
+    uint32_t before_number;
+    int32_t shift;                 /* written numbers minus counted ones, as accepted so far */
+    uint32_t plies, quiet;         /* since the start, and since the last capture: for draws by length */
+    bool any, before_over, broken, boardless;
+};
+
+struct run {
+    struct kete_replay *replay;
+    const struct kete_rules *rules;
+    struct kete_record *record;
+    struct line line;
+    unsigned total;           /* seeds at the start */
+    bool uses_takasia_mark;   /* some ply of the record carries the mark */
+    enum kete_takasia_mark mark; /* its meaning as far as it is known */
+    unsigned depth;           /* open variations */
+    const struct kete_item *unchecked; /* first ply of the main line after the one that broke it */
+    uint32_t unchecked_count;
+    bool drawn;               /* a board was drawn for an error */
+    bool length_draws;        /* the rules draw long games */
+};
+
+/* Adds a finding about an item, at the turn and side of the next ply. */
+struct kete_finding *run_finding(struct run *run, enum kete_finding_id id, const struct kete_item *item,
+                                 const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* Checks the [%name value] of a comment against the last ply. */
+void run_claims(struct run *run, const struct kete_item *comment);
+
+/* If a [%played POSITION] follows item `i` before the next ply: reads it into `out`. */
+bool run_played_on(struct run *run, uint32_t i, struct kete_position *out);
+
+/* Compares Result, result token, Termination and board; fills in the end of the replay. */
+void run_result(struct run *run);
+
+#endif

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+#include "notation/said.h"
+
+#include <string.h>
+
+static const struct word {
+    const char *text;
+    unsigned kind;
+    struct kete_said said;
+} words[] = {
+    {"south", KETE_WORDS_ROW, {.side = KETE_SAID_SOUTH}},
+    {"north", KETE_WORDS_ROW, {.side = KETE_SAID_NORTH}},
+    {"front", KETE_WORDS_ROW, {.row = KETE_SAID_FRONT}},
+    {"back", KETE_WORDS_ROW, {.row = KETE_SAID_BACK}},
+    {"left", KETE_WORDS_DIRECTION, {.dir = KETE_SAID_LEFT}},
+    {"right", KETE_WORDS_DIRECTION, {.dir = KETE_SAID_RIGHT}},
+    {"then-left", KETE_WORDS_CHOICE, {.choices = 1}},
+    {"then-right", KETE_WORDS_CHOICE, {.choices = 1, .choice = 1}},
+    {"takasa", KETE_WORDS_MARK, {.takasa = 1}},
+    {"takasia", KETE_WORDS_MARK, {.takasa = 1, .takasia = 1}}, /* a move under takasia captures nothing */
+    {"house", KETE_WORDS_MARK, {.house = 1}},
+    {"lost", KETE_WORDS_MARK, {.lost = 1}},
+    {"slip", KETE_WORDS_ALL, {.slip = 1}},
+};
+
+enum { WORDS = sizeof words / sizeof words[0] };
+
+static bool said_twice(const struct kete_said *a, const struct kete_said *b)
+{
+    return (a->side && b->side) || (a->row && b->row) || (a->column && b->column) || (a->dir && b->dir) ||
+           (a->takasa && b->takasa) || (a->house && b->house) || (a->lost && b->lost);
+}
+
+bool kete_said_add(struct kete_said *said, struct kete_said more)
+{
+    if (said_twice(said, &more) || said->choices + more.choices > KETE_SAID_CHOICES_MAX)
+        return false;
+    said->choice = (said->choice | (unsigned)more.choice << said->choices) & 0x3f;
+    said->choices = (said->choices + more.choices) & 7;
+    said->side |= more.side;
+    said->row |= more.row;
+    said->column |= more.column;
+    said->dir |= more.dir;
+    said->takasa |= more.takasa;
+    said->takasia |= more.takasia;
+    said->house |= more.house;
+    said->lost |= more.lost;
+    said->slip |= more.slip;
+    return true;
+}
+
+static bool find_word(struct kete_slice text, unsigned kinds, struct kete_said *out)
+{
+    unsigned long column;
+    if ((kinds & KETE_WORDS_HOLE) && kete_slice_number(text, KETE_SAID_COLUMN_MAX, &column) && column) {
+        *out = (struct kete_said){.column = column & 31};
+        return true;
+    }
+    for (size_t i = 0; i < WORDS; i++)
+        if ((words[i].kind & kinds) && kete_slice_is(text, words[i].text)) {
+            *out = words[i].said;
+            return true;
+        }
+    return false;
+}
+
+static bool unknown_word(struct kete_slice word, unsigned kinds, struct kete_error *error)
+{
+    struct kete_text list = {0};
+    for (size_t i = 0; i < WORDS; i++)
+        if (words[i].kind & kinds)
+            kete_text_addf(&list, "%s%s", list.length ? " " : "", words[i].text);
+    if (kinds & KETE_WORDS_HOLE)
+        kete_text_adds(&list, " and a hole's number");
+    kete_error_set(error, 0, 0, "'%.*s' has no meaning here: known are %s", (int)(word.length > 60 ? 60 : word.length),
+                   word.at, list.bytes);
+    kete_text_free(&list);
+    return false;
+}
+
+/* Takes the next word off the front of `rest`; an empty word at the end. */
+static struct kete_slice next_word(struct kete_slice *rest)
+{
+    *rest = kete_slice_trim(*rest);
+    struct kete_slice word = {rest->at, 0};
+    while (word.length < rest->length && !strchr(" \t\r\n", rest->at[word.length]))
+        word.length++;
+    rest->at += word.length;
+    rest->length -= word.length;
+    return word;
+}
+
+bool kete_said_parse(struct kete_slice text, unsigned kinds, struct kete_said *out, struct kete_error *error)
+{
+    struct kete_said said = {.read = 1};
+    struct kete_slice word = next_word(&text);
+    if (!word.length)
+        return kete_error_set(error, 0, 0, "a meaning is missing");
+    for (; word.length; word = next_word(&text)) {
+        struct kete_said more;
+        if (!find_word(word, kinds, &more))
+            return unknown_word(word, kinds, error);
+        if (!kete_said_add(&said, more))
+            return kete_error_set(error, 0, 0, "'%.*s' says again what a word before it says", (int)word.length,
+                                  word.at);
+    }
+    *out = said;
+    return true;
+}
+
+static void describe_word(struct kete_text *out, const char *word)
+{
+    if (out->length)
+        kete_text_addc(out, ' ');
+    kete_text_adds(out, word);
+}
+
+void kete_said_describe(struct kete_said said, struct kete_text *out)
+{
+    struct kete_text text = {0};
+    if (said.side)
+        describe_word(&text, said.side == KETE_SAID_SOUTH ? "south" : "north");
+    if (said.row)
+        describe_word(&text, said.row == KETE_SAID_FRONT ? "front" : "back");
+    if (said.column)
+        kete_text_addf(&text, "%s%u", text.length ? " " : "", (unsigned)said.column);
+    if (said.dir)
+        describe_word(&text, said.dir == KETE_SAID_RIGHT ? "right" : "left");
+    for (unsigned i = 0; i < said.choices; i++)
+        describe_word(&text, said.choice >> i & 1 ? "then-right" : "then-left");
+    if (said.takasa)
+        describe_word(&text, said.takasia ? "takasia" : "takasa");
+    if (said.house)
+        describe_word(&text, "house");
+    if (said.lost)
+        describe_word(&text, "lost");
+    if (said.slip)
+        describe_word(&text, "slip");
+    kete_text_adds(out, said.read && text.length ? text.bytes : "nothing");
+    kete_text_free(&text);
+}

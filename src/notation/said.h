@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* What a move token says (struct kete_said), in words: the one vocabulary of notation files, for the tables of signs
+ * and for the examples.
+ *
+ *     south north | front back | 1..16 | left right | then-left then-right | takasa takasia house lost | slip
+ */
+#ifndef KETE_NOTATION_SAID_H
+#define KETE_NOTATION_SAID_H
+
+#include "base/error.h"
+#include "base/text.h"
+#include "record/record.h"
+
+/* Which words a text may hold. */
+enum {
+    KETE_WORDS_ROW = 1,       /* south north front back */
+    KETE_WORDS_HOLE = 2,      /* 1..16 */
+    KETE_WORDS_DIRECTION = 4, /* left right */
+    KETE_WORDS_MARK = 8,      /* takasa takasia house lost */
+    KETE_WORDS_CHOICE = 16,   /* then-left then-right: later choices of direction */
+    KETE_WORDS_ALL = 31,
+};
+
+enum { KETE_SAID_COLUMN_MAX = 16, KETE_SAID_CHOICES_MAX = 6 };
+
+/* Adds what `more` says to `said`, its choices after those already there. False, and `said` untouched, where something
+ * would be said twice or a choice is one too many. */
+bool kete_said_add(struct kete_said *said, struct kete_said more);
+
+/* Reads words parted by blanks, of the `kinds` allowed; "slip" may stand anywhere. `out` has `read` set. False and an
+ * error without a place otherwise. */
+bool kete_said_parse(struct kete_slice words, unsigned kinds, struct kete_said *out, struct kete_error *error)
+    __attribute__((warn_unused_result));
+
+/* Appends the words, in the order of the table above; "nothing" for a token that was not read. Two readings are equal
+ * exactly if their words are. */
+void kete_said_describe(struct kete_said said, struct kete_text *out);
+
+#endif

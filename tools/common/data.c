@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+#include "common/data.h"
+
+#include "base/xalloc.h"
+#include "rules/profile.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* What this process has loaded, newest first. */
+static struct loaded {
+    char *key;
+    struct kete_notation *notation; /* or */
+    struct kete_rules rules;
+    struct loaded *older;
+} *loaded;
+
+static struct loaded *find(const char *key)
+{
+    for (struct loaded *one = loaded; one; one = one->older)
+        if (strcmp(one->key, key) == 0)
+            return one;
+    return NULL;
+}
+
+static struct loaded *remember(const char *key)
+{
+    struct loaded *one = kete_xcalloc(1, sizeof *one);
+    one->key = kete_xcalloc(1, strlen(key) + 1);
+    strcpy(one->key, key);
+    one->older = loaded;
+    return loaded = one;
+}
+
+void data_free(void)
+{
+    while (loaded) {
+        struct loaded *older = loaded->older;
+        kete_notation_free(loaded->notation);
+        free(loaded->key);
+        free(loaded);
+        loaded = older;
+    }
+}
+
+const char *data_folder(void)
+{
+    static char folder[4096];
+    const char *set = getenv("KETE_DATA");
+    if (set && *set)
+        return set;
+    if (*folder)
+        return folder;
+    ssize_t length = readlink("/proc/self/exe", folder, sizeof folder - 64);
+    char *slash = length > 0 ? strrchr(folder, '/') : NULL;
+    strcpy(slash ? slash + 1 : folder, slash ? "../share/kete" : "share/kete");
+    return folder;
+}
+
+static bool is_path(const char *name)
+{
+    size_t length = strlen(name);
+    return strchr(name, '/') || (length > 5 && strcmp(name + length - 5, ".yaml") == 0);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* An unknown id: says which ids there are, and which is near. */
+static bool unknown(const char *what, const char *name, const char *folder, struct kete_error *error)
+{
+    char *ids[128];
+    size_t count = 0;
+    DIR *dir = opendir(folder);
+    if (!dir)
+        return kete_error_set(error, 0, 0, "no data found in %s; set KETE_DATA to the folder that holds notation/ and rules/", folder);
+    for (struct dirent *entry; (entry = readdir(dir)) && count < 127;) {
+        size_t length = strlen(entry->d_name);
+        if (length <= 5 || strcmp(entry->d_name + length - 5, ".yaml") != 0)
+            continue;
+        ids[count] = kete_xcalloc(1, length);
+        memcpy(ids[count++], entry->d_name, length - 5);
+    }
+    closedir(dir);
+    qsort(ids, count, sizeof ids[0], by_name);
+    struct kete_text list = {0};
+    for (size_t i = 0; i < count; i++)
+        kete_text_addf(&list, "%s%s", i ? ", " : "", ids[i]);
+    const char *near = count ? kete_nearest_word(kete_slice_of(name), (const char *const *)ids, count) : NULL;
+    kete_error_set(error, 0, 0, "unknown %s \"%.60s\"%s%s%s; there are: %.300s", what, name, near ? "; did you mean " : "",
+                   near ? near : "", near ? "?" : "", list.bytes ? list.bytes : "none");
+    for (size_t i = 0; i < count; i++)
+        free(ids[i]);
+    kete_text_free(&list);
+    return false;
+}
+
+/* The file of an id, or the path itself. False if an id has no file. */
+static bool locate(const char *folder, const char *name, char path[4096])
+{
+    if (is_path(name)) {
+        snprintf(path, 4096, "%s", name);
+        return true;
+    }
+    snprintf(path, 4096, "%s/%s.yaml", folder, name);
+    return access(path, R_OK) == 0;
+}
+
+struct kete_notation *data_notation(const char *name, struct kete_error *error)
+{
+    char key[4200], path[4096], folder[4096];
+    snprintf(key, sizeof key, "notation %s", name);
+    struct loaded *one = find(key);
+    if (one)
+        return one->notation;
+    snprintf(folder, sizeof folder, "%s/notation", data_folder());
+    if (!locate(folder, name, path)) {
+        unknown("notation", name, folder, error);
+        return NULL;
+    }
+    struct kete_notation *notation = kete_notation_load(path, error);
+    if (notation)
+        remember(key)->notation = notation;
+    return notation;
+}
+
+/* ---- rules ---- */
+
+static bool set_one(struct kete_rules *rules, const char *text, struct kete_error *error)
+{
+    char name[128];
+    const char *equal = strchr(text, '=');
+    if (!equal || equal == text || (size_t)(equal - text) >= sizeof name)
+        return kete_error_set(error, 0, 0, "\"%.60s\" is no option=value", text);
+    memcpy(name, text, (size_t)(equal - text));
+    name[equal - text] = '\0';
+    return kete_rules_set(rules, name, equal + 1, error);
+}
+
+/* Cuts the next part, up to ';', off a list; blanks around it are dropped. False at the end of the list. */
+static bool next_part(const char **list, char part[256])
+{
+    if (!*list)
+        return false;
+    const char *end = strchr(*list, ';');
+    struct kete_slice slice = {*list, end ? (size_t)(end - *list) : strlen(*list)};
+    slice = kete_slice_trim(slice);
+    snprintf(part, 256, "%.*s", (int)(slice.length > 255 ? 255 : slice.length), slice.at);
+    *list = end ? end + 1 : NULL;
+    return true;
+}
+
+static bool load_profile(const struct kete_variant *variant, const char *name, struct kete_rules *out,
+                         struct kete_error *error)
+{
+    char folder[4096], all[4096], path[4096];
+    snprintf(all, sizeof all, "%s/rules", data_folder());
+    snprintf(folder, sizeof folder, "%.3800s/%s", all, variant->id);
+    if (!locate(folder, name, path))
+        return unknown("profile", name, folder, error);
+    struct kete_profile *profile = kete_profile_load(path, all, error);
+    if (!profile)
+        return false;
+    const struct kete_variant *other = kete_profile_rules(profile)->variant;
+    if (other == variant)
+        *out = *kete_profile_rules(profile);
+    else
+        kete_error_set(error, 0, 0, "the profile %.60s is one of %s, not of %s", name, other->id, variant->id);
+    kete_profile_free(profile);
+    return other == variant;
+}
+
+/* Reads "profile; option=value; ..." and then the sets. */
+static bool build_rules(const struct kete_variant *variant, const char *text, char *const *sets,
+                        struct kete_rules *out, struct kete_error *error)
+{
+    char part[256];
+    bool first = next_part(&text, part), named = first && *part && !strchr(part, '=');
+    if (!load_profile(variant, named ? part : variant->default_profile, out, error))
+        return false;
+    if (first && *part && !named && !set_one(out, part, error))
+        return false;
+    while (next_part(&text, part))
+        if (*part && !set_one(out, part, error))
+            return false;
+    for (; sets && *sets; sets++)
+        if (!set_one(out, *sets, error))
+            return false;
+    return true;
+}
+
+const struct kete_rules *data_rules(const struct kete_variant *variant, const char *text, char *const *sets,
+                                    struct kete_error *error)
+{
+    struct kete_text key = {0};
+    kete_text_addf(&key, "rules %s %s", variant->id, text ? text : "");
+    for (char *const *set = sets; set && *set; set++)
+        kete_text_addf(&key, " & %s", *set);
+    struct loaded *one = find(key.bytes);
+    if (!one) {
+        struct kete_rules rules;
+        if (build_rules(variant, text, sets, &rules, error)) {
+            one = remember(key.bytes);
+            one->rules = rules;
+        }
+    }
+    kete_text_free(&key);
+    return one ? &one->rules : NULL;
+}
+
+const struct kete_variant *data_variant(const char *id, struct kete_error *error)
+{
+    const struct kete_variant *variant = kete_variant_find(id);
+    if (variant)
+        return variant;
+    const char *ids[32];
+    struct kete_text list = {0};
+    size_t count = 0;
+    for (; kete_variant_all()[count]; count++) {
+        ids[count] = kete_variant_all()[count]->id;
+        kete_text_addf(&list, "%s%s", count ? ", " : "", ids[count]);
+    }
+    const char *near = kete_nearest_word(kete_slice_of(id), ids, count);
+    kete_error_set(error, 0, 0, "unknown variant \"%.60s\"%s%s%s; there are: %s", id, near ? "; did you mean " : "",
+                   near ? near : "", near ? "?" : "", list.bytes);
+    kete_text_free(&list);
+    return NULL;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* Where the data files are: notations and profiles. */
+#ifndef KETE_TOOLS_DATA_H
+#define KETE_TOOLS_DATA_H
+
+#include "base/error.h"
+#include "notation/notation.h"
+#include "rules/rules.h"
+
+/* The folder that holds notation/ and rules/: $KETE_DATA, else ../share/kete beside the running program. */
+const char *data_folder(void);
+
+/* Loads a notation by id, or from a file if `name` holds a slash or ends in .yaml. Loaded once, kept to the end. NULL and an
+ * error that lists the known ids. */
+struct kete_notation *data_notation(const char *name, struct kete_error *error);
+
+/* Rules from "profile; option=value; ...": the profile an id, or a file as above; an empty one is the variant's default
+ * profile. `sets` are further "option=value", NULL-terminated; NULL allowed. Remembered, kept to the end. */
+const struct kete_rules *data_rules(const struct kete_variant *variant, const char *text, char *const *sets,
+                                    struct kete_error *error);
+
+/* The variant of that id, or NULL and an error with the nearest one. */
+const struct kete_variant *data_variant(const char *id, struct kete_error *error);
+
+/* Frees what was loaded. */
+void data_free(void);
+
+#endif

@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: MIT */
+/* kete-moves: the legal moves of a position and where they lead; move counts; random games. The reference that other
+ * engines are tested against. */
+#include "common/data.h"
+#include "common/show.h"
+#include "common/tool.h"
+
+#include "board/position_text.h"
+#include "notation/writer.h"
+#include "rules/random.h"
+
+#include <argp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { KEY_INITIAL = 1, KEY_PERFT, KEY_RANDOM, KEY_SEED };
+enum { SETS_MAX = 64, PERFT_MAX = 99, RANDOM_PLIES_MAX = 2000, LINE_MAX_BYTES = 4096 };
+
+struct options {
+    const char *variant, *rules_text;
+    char *sets[SETS_MAX + 1];
+    int set_count;
+    bool initial;
+    unsigned long perft, random, seed;
+    struct kete_text position; /* the POSITION, its words joined by blanks */
+    const struct kete_rules *rules;
+};
+
+/* ---- one position ---- */
+
+static bool read_position(const struct options *options, struct kete_slice text, struct kete_position *out,
+                          struct kete_error *error)
+{
+    const struct kete_board *board = &options->rules->variant->board;
+    if (!kete_position_parse(board, text, out, error))
+        return false;
+    unsigned total = kete_position_total(out);
+    if (total != board->total)
+        tool_complain("warning: the position has %u seeds, the game %u", total, board->total);
+    return true;
+}
+
+/* A move as text and the position after it, "" where it has none: a never-ending move that loses, draws or voids. */
+static void play_out(const struct options *options, const struct kete_position *position, struct kete_move move,
+                     struct kete_text *name, struct kete_position *after, bool *has_board)
+{
+    struct kete_outcome outcome;
+    *after = *position;
+    kete_rules_play(options->rules, after, move, NULL, &outcome);
+    *has_board = outcome.verdict == KETE_PLAYED;
+    kete_text_clear(name);
+    kete_move_print(options->rules, position, move, name);
+}
+
+static void note_endless(const struct kete_moves *moves)
+{
+    if (moves->endless)
+        tool_complain("note: a never-ending move is not legal under these rules and is left out");
+}
+
+static void list_moves(const struct options *options, const struct kete_position *position)
+{
+    static const char *const who[] = {"", "South has won", "North has won", "a draw", "void"};
+    struct kete_moves moves;
+    struct kete_text line = {0};
+    kete_rules_moves(options->rules, position, &moves);
+    for (unsigned i = 0; i < moves.count; i++) {
+        struct kete_position after;
+        bool has_board;
+        play_out(options, position, moves.move[i], &line, &after, &has_board);
+        kete_text_addc(&line, '\t');
+        if (has_board)
+            kete_position_print(&options->rules->variant->board, &after, &line);
+        else
+            kete_text_addc(&line, '-');
+        kete_text_addc(&line, '\n');
+        tool_write(&line);
+    }
+    note_endless(&moves);
+    struct kete_end end = kete_rules_end(options->rules, position);
+    if (end.winner != KETE_WINNER_NONE)
+        tool_complain("note: the game is over: %s (%s)", who[end.winner], kete_reason_name(end.reason));
+    kete_text_free(&line);
+}
+
+/* ---- many positions: JSON Lines ---- */
+
+static json_t *answer(const struct options *options, const struct kete_position *position)
+{
+    struct kete_moves moves;
+    struct kete_text name = {0};
+    json_t *object = json_object(), *list = json_array();
+    kete_rules_moves(options->rules, position, &moves);
+    for (unsigned i = 0; i < moves.count; i++) {
+        struct kete_position after;
+        bool has_board;
+        play_out(options, position, moves.move[i], &name, &after, &has_board);
+        json_t *move = json_object();
+        json_object_set_new(move, "move", json_stringn(name.bytes, name.length));
+        json_object_set_new(move, "position", has_board ? show_json_position(options->rules, &after) : json_null());
+        json_array_append_new(list, move);
+    }
+    note_endless(&moves);
+    json_object_set_new(object, "position", show_json_position(options->rules, position));
+    json_object_set_new(object, "moves", list);
+    json_object_set_new(object, "winner", show_json_winner(kete_rules_end(options->rules, position).winner));
+    kete_text_free(&name);
+    return object;
+}
+
+static json_t *complaint(struct kete_slice text, const struct kete_error *error)
+{
+    char message[600];
+    snprintf(message, sizeof message, "%s%s%u", error->text, error->col ? " at byte " : "", error->col);
+    if (!error->col)
+        message[strlen(error->text)] = '\0';
+    json_t *object = json_object();
+    json_object_set_new(object, "position", show_json_text(text.at, text.length));
+    json_object_set_new(object, "error", show_json_text(message, strlen(message)));
+    return object;
+}
+
+/* Reads the rest of a line that is too long, and says how it began. */
+static bool answer_line(const struct options *options, struct kete_slice line, bool too_long)
+{
+    struct kete_error error = {0};
+    struct kete_position position;
+    struct kete_text out = {0};
+    bool good = false;
+    if (too_long)
+        kete_error_set(&error, 0, 0, "a position has at most %d bytes", LINE_MAX_BYTES);
+    else
+        good = read_position(options, line, &position, &error);
+    show_json_line(good ? answer(options, &position) : complaint(line, &error), &out);
+    tool_write(&out);
+    kete_text_free(&out);
+    return good;
+}
+
+static int answer_lines(const struct options *options)
+{
+    char line[LINE_MAX_BYTES + 1];
+    size_t length = 0;
+    bool good = true;
+    for (int c = getchar();; c = getchar()) {
+        if (c != '\n' && c != EOF) {
+            if (length <= LINE_MAX_BYTES)
+                line[length++] = (char)c;
+            continue;
+        }
+        bool too_long = length > LINE_MAX_BYTES;
+        struct kete_slice text = kete_slice_trim((struct kete_slice){line, too_long ? 80 : length});
+        if (text.length)
+            good &= answer_line(options, text, too_long);
+        length = 0;
+        if (c == EOF)
+            break;
+    }
+    if (ferror(stdin)) {
+        tool_complain("cannot read standard input");
+        return EXIT_TROUBLE;
+    }
+    return good ? EXIT_CLEAN : EXIT_FINDINGS;
+}
+
+/* ---- counting ---- */
+
+static void count_moves(const struct options *options, const struct kete_position *position)
+{
+    for (unsigned depth = 1; depth <= options->perft; depth++) {
+        printf("%u\t%llu\n", depth, (unsigned long long)kete_rules_perft(options->rules, position, depth));
+        fflush(stdout);
+    }
+}
+
+/* ---- random games ---- */
+
+/* The rules as a Rules tag says them: the profile, then what --rules and --set changed. */
+static void rules_text(const struct options *options, struct kete_text *out)
+{
+    const char *more = options->rules_text ? strchr(options->rules_text, ';') : NULL;
+    kete_text_adds(out, options->rules->profile);
+    kete_text_adds(out, more ? more : "");
+    for (int i = 0; i < options->set_count; i++)
+        kete_text_addf(out, "; %s", options->sets[i]);
+}
+
+static void tag_game(const struct options *options, const struct kete_position *start, unsigned long round,
+                     struct kete_record *record)
+{
+    struct kete_text text = {0};
+    kete_record_set_tag(record, "Variant", options->rules->variant->id);
+    kete_record_set_tag(record, "Event", "random game");
+    kete_record_set_tag(record, "Site", "?");
+    kete_record_set_tag(record, "Date", "????.??.??");
+    kete_text_addu(&text, round);
+    kete_record_set_tag(record, "Round", text.bytes);
+    kete_record_set_tag(record, "South", "random");
+    kete_record_set_tag(record, "North", "random");
+    kete_text_clear(&text);
+    rules_text(options, &text);
+    kete_record_set_tag(record, "Rules", text.bytes);
+    kete_record_set_tag(record, "Notation", options->rules->variant->default_notation);
+    if (!options->initial) {
+        kete_text_clear(&text);
+        kete_position_print(&options->rules->variant->board, start, &text);
+        kete_record_set_tag(record, "SetUp", "1");
+        kete_record_set_tag(record, "FEN", text.bytes);
+    }
+    kete_text_free(&text);
+}
+
+/* Plays a game into `moves` (its text) and the record's items. */
+static struct kete_end play_game(const struct options *options, struct kete_random *random,
+                                 struct kete_position position, struct kete_text *moves, struct kete_record *record)
+{
+    struct kete_end end = options->rules->variant->end(options->rules, &position);
+    for (unsigned plies = 0; plies < RANDOM_PLIES_MAX && end.winner == KETE_WINNER_NONE; plies++) {
+        struct kete_position before = position;
+        struct kete_move move;
+        struct kete_outcome outcome;
+        if (!kete_random_play(options->rules, random, &position, &move, &outcome))
+            return kete_rules_end(options->rules, &position);
+        struct kete_item item = {.offset = (uint32_t)moves->length, .kind = KETE_ITEM_PLY};
+        kete_move_print(options->rules, &before, move, moves);
+        item.length = (uint32_t)(moves->length - item.offset) & 0xffffffu;
+        kete_record_add_item(record, item);
+        end = outcome.end;
+    }
+    return end;
+}
+
+static void finish_game(struct kete_end end, struct kete_text *moves, struct kete_record *record)
+{
+    static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2", "*"};
+    const char *result = results[end.winner];
+    struct kete_item item = {.offset = (uint32_t)moves->length, .kind = KETE_ITEM_RESULT};
+    item.length = (uint32_t)strlen(result) & 0xffffffu;
+    kete_text_adds(moves, result);
+    kete_record_add_item(record, item);
+    kete_record_set_tag(record, "Result", result);
+    kete_record_set_tag(record, "Termination",
+                        end.winner == KETE_WINNER_NONE ? "unfinished" : kete_reason_name(end.reason));
+    record->text = moves->bytes;
+    record->length = (uint32_t)moves->length;
+}
+
+static void random_games(const struct options *options, const struct kete_position *start)
+{
+    struct kete_random random = {options->seed};
+    struct kete_record record;
+    struct kete_text moves = {0}, out = {0};
+    kete_record_init(&record);
+    for (unsigned long game = 1; game <= options->random; game++) {
+        kete_record_clear(&record);
+        kete_text_clear(&moves);
+        tag_game(options, start, game, &record);
+        finish_game(play_game(options, &random, *start, &moves, &record), &moves, &record);
+        kete_write_mgn(&record, &out);
+        tool_write(&out);
+    }
+    kete_text_free(&moves);
+    kete_text_free(&out);
+    kete_record_free(&record);
+}
+
+/* ---- options ---- */
+
+static const struct argp_option table[] = {
+    {"variant", 'v', "ID", 0, "the game, for instance bao-kiswahili", 0},
+    {"rules", 'r', "PROFILE", 0, "a profile's id or file (default: the variant's); options may follow: 'donkers-2003; takasia=off'", 0},
+    {"set", 's', "OPTION=VALUE", 0, "change one option of the rules; may be repeated", 0},
+    {"initial", KEY_INITIAL, NULL, 0, "use the starting position", 0},
+    {"perft", KEY_PERFT, "N", 0, "count the sequences of 1 to N moves instead", 0},
+    {"random", KEY_RANDOM, "N", 0, "write N random legal games as MGN instead", 0},
+    {"seed", KEY_SEED, "S", 0, "where the random games begin (default 1)", 0},
+    {0},
+};
+
+static unsigned long number(const char *text, unsigned long max, struct argp_state *state)
+{
+    unsigned long value = 0;
+    if (!kete_slice_number(kete_slice_of(text), max, &value))
+        argp_error(state, "\"%s\" is no number from 0 to %lu", text, max);
+    return value;
+}
+
+static error_t on_option(int key, char *value, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case 'v':
+        options->variant = value;
+        return 0;
+    case 'r':
+        options->rules_text = value;
+        return 0;
+    case 's':
+        if (options->set_count == SETS_MAX)
+            argp_error(state, "more than %d times --set", SETS_MAX);
+        options->sets[options->set_count++] = value;
+        return 0;
+    case KEY_INITIAL:
+        options->initial = true;
+        return 0;
+    case KEY_PERFT:
+        options->perft = number(value, PERFT_MAX, state);
+        return 0;
+    case KEY_RANDOM:
+        options->random = number(value, 1000000000, state);
+        return 0;
+    case KEY_SEED:
+        options->seed = number(value, (unsigned long)-1, state);
+        return 0;
+    case ARGP_KEY_ARG:
+        if (options->position.length)
+            kete_text_addc(&options->position, ' ');
+        kete_text_adds(&options->position, value);
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int run(struct options *options)
+{
+    struct kete_error error = {0};
+    const struct kete_variant *variant = data_variant(options->variant, &error);
+    if (variant)
+        options->rules = data_rules(variant, options->rules_text, options->sets, &error);
+    if (!options->rules) {
+        tool_complain_error(&error);
+        return EXIT_TROUBLE;
+    }
+    struct kete_slice text = {options->position.bytes, options->position.length};
+    if (text.length && kete_slice_is(text, "-"))
+        return answer_lines(options);
+    struct kete_position position;
+    if (options->initial) {
+        kete_rules_setup(options->rules, &position);
+    } else if (!read_position(options, text, &position, &error)) {
+        tool_complain("byte %u of the position: %s", error.col, error.text);
+        return EXIT_TROUBLE;
+    }
+    if (options->perft)
+        count_moves(options, &position);
+    else if (options->random)
+        random_games(options, &position);
+    else
+        list_moves(options, &position);
+    return EXIT_CLEAN;
+}
+
+int main(int argc, char **argv)
+{
+    static const char doc[] =
+        "Prints the legal moves of a position, one a line: MOVE, a tab, the position after it.\vPOSITION is one line, "
+        "for instance\n'0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0 S hand=22,22 house=SN'; with - "
+        "positions are read from standard input, one a line, and answered as JSON Lines. Exit status: 0 answered, 1 a "
+        "line could not be read as a position, 2 could not do the job.";
+    static const struct argp argp = {table, on_option, "POSITION\n-\n--initial", doc, NULL, NULL, NULL};
+    struct options options = {.seed = 1};
+    tool_start("kete-moves");
+    argp_parse(&argp, argc, argv, 0, NULL, &options);
+    int status = EXIT_TROUBLE;
+    if (!options.variant)
+        tool_complain("which game? --variant is missing (kete-moves --help tells more)");
+    else if (options.initial == (options.position.length > 0))
+        tool_complain("%s (kete-moves --help tells more)",
+                      options.initial ? "a POSITION and --initial exclude each other" : "no POSITION given; --initial is the start, - reads standard input");
+    else if (options.perft && options.random)
+        tool_complain("--perft and --random exclude each other");
+    else
+        status = run(&options);
+    kete_text_free(&options.position);
+    data_free();
+    return tool_finish(status);
+}
