@@ -180,7 +180,7 @@ docs:
 	@mkdir -p build
 	@CC='$(CC)' sh tools/findings_page.sh >build/findings.md && mv build/findings.md docs/findings.md
 
-bench: $(addprefix build/bin/,$(benches)) data_release
+bench: $(addprefix build/bin/,$(benches)) $(programs_release) data_release
 	@for b in $(benches); do build/bin/$$b || exit 1; done
 
 demo: all

@@ -270,7 +270,8 @@ static void random_games(const struct options *options, const struct kete_positi
 
 static const struct argp_option table[] = {
     {"variant", 'v', "ID", 0, "the game, for instance bao-kiswahili", 0},
-    {"rules", 'r', "PROFILE", 0, "a profile's id or file (default: the variant's); options may follow: 'donkers-2003; takasia=off'", 0},
+    {"rules", 'r', "PROFILE", 0,
+     "a profile's id or file (default: the variant's); options may follow: 'donkers-2003; takasia=off'", 0},
     {"set", 's', "OPTION=VALUE", 0, "change one option of the rules; may be repeated", 0},
     {"initial", KEY_INITIAL, NULL, 0, "use the starting position", 0},
     {"perft", KEY_PERFT, "N", 0, "count the sequences of 1 to N moves instead", 0},
@@ -369,7 +370,8 @@ int main(int argc, char **argv)
         tool_complain("which game? --variant is missing (kete-moves --help tells more)");
     else if (options.initial == (options.position.length > 0))
         tool_complain("%s (kete-moves --help tells more)",
-                      options.initial ? "a POSITION and --initial exclude each other" : "no POSITION given; --initial is the start, - reads standard input");
+                      options.initial ? "a POSITION and --initial exclude each other"
+                                      : "no POSITION given; --initial is the start, - reads standard input");
     else if (options.perft && options.random)
         tool_complain("--perft and --random exclude each other");
     else

@@ -314,7 +314,8 @@ static bool read_range(const char *text, struct range *out)
 
 static const struct argp_option table[] = {
     {"variant", 'v', "ID", 0, "the game, whatever the records say", 0},
-    {"rules", 'r', "PROFILE", 0, "a profile's id, or a profile's file; options may follow: 'donkers-2003; takasia=off'", 0},
+    {"rules", 'r', "PROFILE", 0, "a profile's id, or a profile's file; options may follow: 'donkers-2003; takasia=off'",
+     0},
     {"set", 's', "OPTION=VALUE", 0, "change one option of the rules; may be repeated", 0},
     {"notation", 'n', "ID", 0, "the notation of the moves, an id or a file", 0},
     {"format", KEY_FORMAT, "text|json", 0, "text (the default) or JSON Lines, one object a game", 0},
@@ -399,9 +400,10 @@ static bool check_options(const struct options *options)
 
 int main(int argc, char **argv)
 {
-    static const char doc[] = "Replays recorded mancala games, checks every ply, mark, number, position and result, and "
-                              "says what is wrong, where and why.\vFILE may be - for standard input. Exit status: 0 no "
-                              "errors, 1 at least one error finding, 2 could not do the job.";
+    static const char doc[] =
+        "Replays recorded mancala games, checks every ply, mark, number, position and result, and "
+        "says what is wrong, where and why.\vFILE may be - for standard input. Exit status: 0 no "
+        "errors, 1 at least one error finding, 2 could not do the job.";
     static const struct argp argp = {table, on_option, "FILE...", doc, NULL, NULL, NULL};
     struct options options = {0};
     struct totals totals = {0};

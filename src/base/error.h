@@ -17,8 +17,8 @@
 
 struct kete_error {
     bool set;
-    uint32_t line; /* 1-based; 0 where a line has no meaning */
-    uint32_t col;  /* 1-based, in bytes; for one-line texts (positions, options) the only place */
+    uint32_t line;  /* 1-based; 0 where a line has no meaning */
+    uint32_t col;   /* 1-based, in bytes; for one-line texts (positions, options) the only place */
     char file[256]; /* the file the place is in, or "" where the caller knows it */
     char text[512]; /* a full sentence without a final stop */
 };

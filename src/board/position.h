@@ -10,9 +10,9 @@
 
 struct kete_position {
     alignas(16) uint8_t seeds[2][KETE_RING_MAX]; /* [side][ring index, owner's view]; 0 past the ring */
-    uint8_t hand[2];  /* seeds in hand, by side */
-    uint8_t store[2]; /* captured seeds, by side */
-    uint8_t house;    /* bit 0: South owns his house, bit 1: North owns his */
+    uint8_t hand[2];                             /* seeds in hand, by side */
+    uint8_t store[2];                            /* captured seeds, by side */
+    uint8_t house;                               /* bit 0: South owns his house, bit 1: North owns his */
     uint8_t unsown;   /* captured seeds left off the board when a game ended on the capture */
     kete_hole block;  /* the hole under takasia, or KETE_NO_HOLE */
     uint8_t side;     /* enum kete_side: who is to move */

@@ -162,8 +162,8 @@ static const struct key {
     bool required;
     bool (*read)(struct cursor *, struct kete_position *);
 } keys[] = {
-    {"hand", KETE_KEY_HAND, true, read_hand},      {"house", KETE_KEY_HOUSE, true, read_house},
-    {"block", KETE_KEY_BLOCK, false, read_block},  {"unsown", KETE_KEY_UNSOWN, false, read_unsown},
+    {"hand", KETE_KEY_HAND, true, read_hand},     {"house", KETE_KEY_HOUSE, true, read_house},
+    {"block", KETE_KEY_BLOCK, false, read_block}, {"unsown", KETE_KEY_UNSOWN, false, read_unsown},
     {"store", KETE_KEY_STORE, true, read_store},
 };
 enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
@@ -285,12 +285,12 @@ static void draw_columns(const struct kete_board *board, bool north, const char 
 {
     kete_text_addf(out, "%s  ", indent);
     for (unsigned i = 0; i < board->columns; i++)
-        kete_text_addf(out, " %2u ", north ? board->columns - i : i + 1);
+        kete_text_addf(out, i ? "  %2u" : " %2u", north ? board->columns - i : i + 1);
     kete_text_addc(out, '\n');
 }
 
-void kete_position_draw(const struct kete_board *board, const struct kete_position *position,
-                        const uint32_t marked[2], const char *indent, struct kete_text *out)
+void kete_position_draw(const struct kete_board *board, const struct kete_position *position, const uint32_t marked[2],
+                        const char *indent, struct kete_text *out)
 {
     draw_columns(board, true, indent, out);
     for (unsigned r = 0; r < board->rows; r++) {

@@ -24,7 +24,7 @@ void kete_position_print(const struct kete_board *board, const struct kete_posit
 
 /* Appends a picture of several lines, South at the bottom, each line led by `indent`; holes in the mask of
  * `marked` (by side, bit = ring index) stand in brackets. */
-void kete_position_draw(const struct kete_board *board, const struct kete_position *position,
-                        const uint32_t marked[2], const char *indent, struct kete_text *out);
+void kete_position_draw(const struct kete_board *board, const struct kete_position *position, const uint32_t marked[2],
+                        const char *indent, struct kete_text *out);
 
 #endif

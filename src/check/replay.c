@@ -83,8 +83,8 @@ static struct fit fit_starts(const struct kete_board *board, const struct kete_s
     struct fit fit = {.hole = {starts->hole[0] & holes, starts->hole[1] & holes, starts->hole[2] & holes}};
     if (said.dir)
         fit.hole[3 - said.dir] = 0; /* the other direction */
-    fit.count = (unsigned)(__builtin_popcount(fit.hole[0]) + __builtin_popcount(fit.hole[1]) +
-                           __builtin_popcount(fit.hole[2]));
+    fit.count =
+        (unsigned)(__builtin_popcount(fit.hole[0]) + __builtin_popcount(fit.hole[1]) + __builtin_popcount(fit.hole[2]));
     return fit;
 }
 
@@ -172,10 +172,9 @@ static void report_illegal(struct run *run, const struct kete_item *item, struct
     kete_rules_moves(run->rules, &run->line.position, &moves);
     run->rules->variant->why(run->rules, &run->line.position, move, &why);
     bool capture = strcmp(why.rule, "must-capture") == 0;
-    struct kete_finding *finding =
-        run_finding(run, capture ? KETE_FINDING_MUST_CAPTURE : KETE_FINDING_ILLEGAL_MOVE, item,
-                    "%u %c: %s is not a legal move: %s", run->line.number, kete_side_letter(mover(run)),
-                    ply_name(run, item), why.sentence);
+    struct kete_finding *finding = run_finding(run, capture ? KETE_FINDING_MUST_CAPTURE : KETE_FINDING_ILLEGAL_MOVE,
+                                               item, "%u %c: %s is not a legal move: %s", run->line.number,
+                                               kete_side_letter(mover(run)), ply_name(run, item), why.sentence);
     kete_finding_note(&run->record->findings, finding, "rule %s (%s)", why.rule, why.source);
     note_moves(run, finding, &moves);
     note_doubt(run, finding);
@@ -221,10 +220,9 @@ static void report_ambiguous(struct run *run, const struct kete_item *item, cons
 static void report_after_end(struct run *run, const struct kete_item *item, struct kete_end end)
 {
     static const char *const who[] = {"", "South has won", "North has won", "the game is drawn", "the game is void"};
-    struct kete_finding *finding =
-        run_finding(run, KETE_FINDING_MOVE_AFTER_END, item, "%u %c: %s comes after the end of the game: %s (%s)",
-                    run->line.number, kete_side_letter(mover(run)), ply_name(run, item), who[end.winner],
-                    kete_reason_name(end.reason));
+    struct kete_finding *finding = run_finding(
+        run, KETE_FINDING_MOVE_AFTER_END, item, "%u %c: %s comes after the end of the game: %s (%s)", run->line.number,
+        kete_side_letter(mover(run)), ply_name(run, item), who[end.winner], kete_reason_name(end.reason));
     note_board(run, finding);
 }
 
@@ -292,8 +290,7 @@ static void check_marks(struct run *run, const struct kete_item *item, const str
                     outcome->house_reached ? "the rules gave no choice there" : "no lap ended in the house");
     if (said.side && (said.side == KETE_SAID_NORTH) != mover(run))
         run_finding(run, KETE_FINDING_LETTER_CASE, item, "%u %c: %s is written as a hole of %s, but %s is to move", n,
-                    side, ply_name(run, item), kete_side_name(kete_other_side(mover(run))),
-                    kete_side_name(mover(run)));
+                    side, ply_name(run, item), kete_side_name(kete_other_side(mover(run))), kete_side_name(mover(run)));
     else if (said.slip)
         run_finding(run, KETE_FINDING_LETTER_CASE, item, "%u %c: %s has its direction in a small letter", n, side,
                     ply_name(run, item));
@@ -313,8 +310,8 @@ static bool any_marks(struct kete_said said, enum kete_side side)
 static void check_takasia(struct run *run, const struct kete_item *item, const struct kete_position *after)
 {
     bool said = item->said.takasia;
-    bool under = run->line.position.block != KETE_NO_HOLE &&
-                 kete_hole_side(run->line.position.block) == run->line.position.side;
+    bool under =
+        run->line.position.block != KETE_NO_HOLE && kete_hole_side(run->line.position.block) == run->line.position.side;
     bool creates = after->block != KETE_NO_HOLE && kete_hole_side(after->block) == after->side &&
                    after->block != run->line.position.block;
     if (!said && (!run->uses_takasia_mark || !(under | creates)))

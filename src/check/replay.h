@@ -17,7 +17,7 @@ struct kete_ply {
     const struct kete_item *item;
     uint32_t number; /* of the turn, counted */
     enum kete_side side;
-    bool played;     /* false: it could not be played or checked; the rest is then unset */
+    bool played; /* false: it could not be played or checked; the rest is then unset */
     struct kete_move move;
     const struct kete_outcome *outcome;
     const struct kete_position *before;

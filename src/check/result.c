@@ -40,10 +40,10 @@ static const struct {
 /* What the audit looks at, and where each part stands in the source. */
 struct story {
     struct run *run;
-    const char *tag;                /* Result, or NULL */
-    const char *token;              /* result after the moves, or NULL */
-    const char *said;               /* the one that counts: the tag, else the token */
-    const struct termination *how;  /* NULL where none is given */
+    const char *tag;               /* Result, or NULL */
+    const char *token;             /* result after the moves, or NULL */
+    const char *said;              /* the one that counts: the tag, else the token */
+    const struct termination *how; /* NULL where none is given */
     struct kete_item tag_place, token_place, how_place;
     struct kete_end board;
 };

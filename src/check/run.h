@@ -15,8 +15,8 @@ struct line {
     struct kete_end end;           /* if the game is over */
     uint32_t number;               /* turn of the next ply, counted */
     uint32_t before_number;
-    int32_t shift;                 /* written numbers minus counted ones, as accepted so far */
-    uint32_t plies, quiet;         /* since the start, and since the last capture: for draws by length */
+    int32_t shift;         /* written numbers minus counted ones, as accepted so far */
+    uint32_t plies, quiet; /* since the start, and since the last capture: for draws by length */
     bool any, before_over, broken, boardless;
 };
 
@@ -25,14 +25,14 @@ struct run {
     const struct kete_rules *rules;
     struct kete_record *record;
     struct line line;
-    unsigned total;           /* seeds at the start */
-    bool uses_takasia_mark;   /* some ply of the record carries the mark */
-    enum kete_takasia_mark mark; /* its meaning as far as it is known */
-    unsigned depth;           /* open variations */
+    unsigned total;                    /* seeds at the start */
+    bool uses_takasia_mark;            /* some ply of the record carries the mark */
+    enum kete_takasia_mark mark;       /* its meaning as far as it is known */
+    unsigned depth;                    /* open variations */
     const struct kete_item *unchecked; /* first ply of the main line after the one that broke it */
     uint32_t unchecked_count;
-    bool drawn;               /* a board was drawn for an error */
-    bool length_draws;        /* the rules draw long games */
+    bool drawn;        /* a board was drawn for an error */
+    bool length_draws; /* the rules draw long games */
 };
 
 /* Adds a finding about an item, at the turn and side of the next ply. */

@@ -39,14 +39,17 @@ static void read_bracket(struct kete_moves *m)
         m->over = true;
         return;
     }
-    if (!record->tag_count && record->item_count)
+    if (!record->tag_count && (record->item_count || m->moves))
         start_tags(m);
     m->over = !kete_read_tag(m->scan);
 }
 
 static void read_item(struct kete_moves *m)
 {
-    if (kete_byte(m->scan->room[m->scan->at]) == KETE_BYTE_BRACKET)
+    enum kete_byte byte = kete_byte(m->scan->room[m->scan->at]);
+    if (byte > KETE_BYTE_BLANK)
+        m->scan->after_tag = byte == KETE_BYTE_BRACKET && !m->moves;
+    if (byte == KETE_BYTE_BRACKET)
         read_bracket(m);
     else
         kete_moves_item(m);
@@ -58,7 +61,7 @@ static void find_stray_text(struct kete_moves *m)
     struct kete_scan *scan = m->scan;
     uint32_t end = kete_scan_place(scan);
     enum kete_byte next = kete_scan_next(scan);
-    bool tag = next == KETE_BYTE_BRACKET && kete_mgn_tag_starts(scan);
+    bool tag = next == KETE_BYTE_BRACKET && kete_scan_at_line_start(scan);
     bool comment = next == KETE_BYTE_LBRACE || next == KETE_BYTE_SEMICOLON ||
                    (next == KETE_BYTE_PERCENT && kete_scan_at_line_start(scan));
     size_t left = kete_scan_ahead(scan, 12), i = 0;
@@ -88,7 +91,6 @@ bool kete_read_mgn(struct kete_scan *scan)
         scan->too_long |= kete_scan_place(scan) > KETE_GAME_BYTES_MAX;
     }
     scan->too_long |= scan->at == scan->end && !scan->eof && !m.over;
-    scan->after_tag = !m.moves;
     if (scan->too_long)
         return true;
     bool result = m.over && record->item_count && record->items[record->item_count - 1].kind == KETE_ITEM_RESULT;

@@ -117,7 +117,7 @@ static void read_result(struct kete_moves *m, uint32_t offset)
     uint32_t length = kete_scan_place(scan) - offset;
     if (m->depth) {
         enum kete_byte next = kete_scan_next(scan);
-        m->over = next != KETE_BYTE_CLOSE && next != KETE_BYTE_LBRACE && next != KETE_BYTE_SEMICOLON;
+        m->over = next != KETE_BYTE_CLOSE && next != KETE_BYTE_LBRACE;
         scan->at = scan->base + offset + length;
     } else {
         m->over = true;
@@ -131,8 +131,18 @@ static void read_result(struct kete_moves *m, uint32_t offset)
     m->numbered = true;
 }
 
-/* A word goes on past a ( that belongs to a move: A5R(LR), race:(S1N1)*10. Such a bracket follows a colon, or holds directions
- * only. It also goes on past a $ that no digit follows. */
+/* A word goes on past a ( that belongs to a move: A5R(LR), race:(S1N1)*10,(S1)*2. Such a bracket follows a colon or a comma,
+ * or holds directions only. It also goes on past a $ that no digit follows. */
+static size_t bracket_length(const char *at, size_t left)
+{
+    bool list = at[-1] == ':' || at[-1] == ',';
+    size_t length = 1;
+    while (length < left && (list ? kete_byte(at[length]) >= KETE_BYTE_WORD && (unsigned char)at[length] < 0x80
+                                  : at[length] == 'L' || at[length] == 'R'))
+        length++;
+    return length > 1 && length < left && at[length] == ')' ? length + 1 : 0;
+}
+
 static bool word_goes_on(struct kete_scan *scan)
 {
     enum kete_byte byte = kete_byte(scan->room[scan->at]);
@@ -140,17 +150,12 @@ static bool word_goes_on(struct kete_scan *scan)
         return false;
     size_t left = kete_scan_ahead(scan, KETE_TOKEN_BYTES_MAX), length = 1;
     const char *at = scan->room + scan->at;
-    if (byte == KETE_BYTE_OPEN) {
-        bool colon = at[-1] == ':';
-        while (length < left && (colon ? kete_byte(at[length]) >= KETE_BYTE_WORD : at[length] == 'L' || at[length] == 'R'))
-            length++;
-        if (length == 1 || length >= left || at[length++] != ')')
-            return false;
-    } else if (left > 1 && kete_byte(at[1]) == KETE_BYTE_DIGIT) {
-        return false;
-    }
+    if (byte == KETE_BYTE_OPEN)
+        length = bracket_length(at, left);
+    else if (left > 1 && kete_byte(at[1]) == KETE_BYTE_DIGIT)
+        length = 0;
     scan->at += length;
-    return true;
+    return length > 0;
 }
 
 static void scan_word(struct kete_scan *scan)

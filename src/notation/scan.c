@@ -73,7 +73,8 @@ size_t kete_scan_ahead(struct kete_scan *scan, size_t count)
 {
     while (scan->end - scan->at < count && kete_scan_more(scan))
         continue;
-    return scan->end - scan->at;
+    size_t there = scan->end - scan->at;
+    return there < count ? there : count;
 }
 
 size_t kete_scan_line(struct kete_scan *scan)
@@ -128,6 +129,7 @@ enum kete_byte kete_scan_next(struct kete_scan *scan)
 void kete_scan_skip_game(struct kete_scan *scan, bool (*starts)(struct kete_scan *))
 {
     bool after_tag = scan->after_tag;
+    kete_scan_rebase(scan);
     while (!kete_scan_at_end(scan)) {
         const char *at = scan->room + scan->at, *feed = memchr(at, '\n', scan->end - scan->at);
         scan->at = feed ? (size_t)(feed + 1 - scan->room) : scan->end;

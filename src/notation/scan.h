@@ -53,7 +53,7 @@ struct kete_scan {
 /* Reads more bytes behind room[end]. False at the end of the input and where the game has passed its limit. */
 bool kete_scan_more(struct kete_scan *scan);
 
-/* Tries to have at least `count` bytes from `at` on; returns how many there are, which may be more. */
+/* Tries to have `count` bytes from `at` on; returns how many of them there are. */
 size_t kete_scan_ahead(struct kete_scan *scan, size_t count);
 
 /* Lets the game start at `at`; what stood before it is given up. */

@@ -37,7 +37,12 @@ void kete_utf8_add_latin1(struct kete_text *out, char byte)
 
 void kete_utf8_add(struct kete_text *out, struct kete_slice bytes)
 {
-    for (size_t i = 0; i < bytes.length;) {
+    for (size_t i = 0, start = 0; i < bytes.length; start = i) {
+        while (i < bytes.length && (uint8_t)bytes.at[i] < 0x80)
+            i++;
+        kete_text_add(out, bytes.at + start, i - start);
+        if (i == bytes.length)
+            return;
         size_t length = kete_utf8_length(bytes.at + i, bytes.length - i);
         if (length)
             kete_text_add(out, bytes.at + i, length);

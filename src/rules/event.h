@@ -23,9 +23,9 @@ enum kete_event_kind {
 struct kete_event {
     enum kete_event_kind kind;
     kete_hole hole;
-    uint8_t dir;   /* enum kete_dir */
+    uint8_t dir; /* enum kete_dir */
     uint8_t seeds;
-    uint32_t lap;  /* laps finished so far */
+    uint32_t lap; /* laps finished so far */
 };
 
 struct kete_sink {

@@ -5,7 +5,8 @@
 #include <string.h>
 
 /* Calls for each "name=value" of a blank-separated list until one call returns true; then that is returned. */
-static bool each_setting(const char *list, bool (*use)(void *to, struct kete_slice name, struct kete_slice value), void *to)
+static bool each_setting(const char *list, bool (*use)(void *to, struct kete_slice name, struct kete_slice value),
+                         void *to)
 {
     while (list && *list) {
         const char *equal = strchr(list, '='), *end = strchr(list, ' ');

@@ -145,7 +145,7 @@ static bool read_head(struct kete_profile *profile, const struct kete_yaml *root
     if (!*id || strlen(id) >= sizeof profile->rules.profile)
         return kete_error_set(error, kete_yaml_get(root, "id")->line, kete_yaml_get(root, "id")->col,
                               "an id has 1 to %zu letters", sizeof profile->rules.profile - 1);
-    strncpy(profile->rules.profile, id, sizeof profile->rules.profile - 1);
+    memcpy(profile->rules.profile, id, strlen(id));
     profile->title = kete_yaml_word(root, "title", false, error);
     profile->source = profile->title ? kete_yaml_word(root, "source", false, error) : NULL;
     profile->author = kete_yaml_word(root, "author", true, error);

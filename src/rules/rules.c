@@ -5,8 +5,9 @@
 const char *kete_reason_name(enum kete_reason reason)
 {
     static const char *const names[KETE_REASON_COUNT] = {
-        [KETE_REASON_NONE] = "",           [KETE_REASON_FRONT_ROW] = "front-row", [KETE_REASON_NO_MOVE] = "no-move",
-        [KETE_REASON_IMMOBILE] = "immobile", [KETE_REASON_ENDLESS] = "endless",     [KETE_REASON_LENGTH] = "length",
+        [KETE_REASON_NONE] = "",           [KETE_REASON_FRONT_ROW] = "front-row",
+        [KETE_REASON_NO_MOVE] = "no-move", [KETE_REASON_IMMOBILE] = "immobile",
+        [KETE_REASON_ENDLESS] = "endless", [KETE_REASON_LENGTH] = "length",
     };
     return names[reason];
 }
@@ -43,7 +44,7 @@ struct listing {
     const struct kete_position *position;
     const struct kete_starts *starts;
     struct kete_moves *out;
-    unsigned dutiful;                /* moves that do the duty of kete_starts.must_take */
+    unsigned dutiful; /* moves that do the duty of kete_starts.must_take */
     bool does[KETE_MOVES_MAX];
 };
 
@@ -63,7 +64,9 @@ static void list_choices(struct listing *list, struct kete_move move)
         list->does[list->out->count] = does;
         list->out->move[list->out->count++] = move;
     }
-    for (unsigned i = move.choices; i-- > given && list->out->count < KETE_MOVES_MAX;) { /* the last choice first: stop before play, for each prefix */
+    for (unsigned i = move.choices;
+         i-- > given &&
+         list->out->count < KETE_MOVES_MAX;) { /* the last choice first: stop before play, for each prefix */
         struct kete_move other = move;
         other.choices = (uint8_t)(i + 1);
         other.choice |= 1u << i;

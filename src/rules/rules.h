@@ -50,18 +50,17 @@ struct kete_move {
 
 static inline bool kete_move_equal(struct kete_move a, struct kete_move b)
 {
-    return a.hole == b.hole && a.dir == b.dir && a.takasa == b.takasa && a.choices == b.choices &&
-           a.choice == b.choice;
+    return a.hole == b.hole && a.dir == b.dir && a.takasa == b.takasa && a.choices == b.choices && a.choice == b.choice;
 }
 
 /* Where moves may start: for each direction the holes of the side to move (bit = ring index).
  * A start is a legal move but for what only playing it can tell: a never-ending sowing, a choice, the duty to capture a
  * certain hole. */
 struct kete_starts {
-    uint32_t hole[3]; /* by enum kete_dir */
+    uint32_t hole[3];     /* by enum kete_dir */
     uint32_t enter_right; /* of the holes without direction, those whose move goes right all the same */
-    bool takasa;       /* the moves are takasa */
-    bool must_first;   /* `must_take` has to be the first capture */
+    bool takasa;          /* the moves are takasa */
+    bool must_first;      /* `must_take` has to be the first capture */
     uint8_t must_take; /* only moves that capture this hole of the enemy are legal, if any does; 0xff: no such duty */
 };
 
@@ -108,11 +107,11 @@ struct kete_outcome {
     uint8_t asked;       /* choices that arose */
     uint8_t house_asked; /* bit i: choice i was about the house, else about a direction */
     bool captured;
-    bool house_reached;  /* a lap ended in the mover's own house hole */
-    uint8_t first;       /* ring index, the enemy's view, of the first hole captured */
-    uint32_t taken;      /* captured holes of the enemy (bit = ring index) */
-    uint32_t laps;       /* sowings, the first included */
-    uint32_t sown;       /* seeds sown */
+    bool house_reached;                              /* a lap ended in the mover's own house hole */
+    uint8_t first;                                   /* ring index, the enemy's view, of the first hole captured */
+    uint32_t taken;                                  /* captured holes of the enemy (bit = ring index) */
+    uint32_t laps;                                   /* sowings, the first included */
+    uint32_t sown;                                   /* seeds sown */
     uint32_t period_laps, period_sown, period_start; /* of an endless move: start = laps before the cycle */
 };
 
@@ -135,7 +134,7 @@ struct kete_variant {
     struct kete_board board;
     const struct kete_option *options;
     unsigned option_count;
-    const char *fixed; /* options that this variant fixes, "house=off setup=kujifunza-2", or NULL */
+    const char *fixed;  /* options that this variant fixes, "house=off setup=kujifunza-2", or NULL */
     const char *preset; /* options whose default differs from the table, in the same form, or NULL */
 
     void (*setup)(const struct kete_rules *rules, struct kete_position *out);
@@ -159,9 +158,9 @@ const struct kete_variant *const *kete_variant_all(void);
 
 struct kete_rules {
     const struct kete_variant *variant;
-    char profile[48];                   /* id of the profile they came from, or "" */
-    uint8_t value[KETE_OPTIONS_MAX];    /* index of the value, by option */
-    uint32_t number[KETE_OPTIONS_MAX];  /* N of the value, where it has one */
+    char profile[48];                  /* id of the profile they came from, or "" */
+    uint8_t value[KETE_OPTIONS_MAX];   /* index of the value, by option */
+    uint32_t number[KETE_OPTIONS_MAX]; /* N of the value, where it has one */
 };
 
 /* The variant's defaults. */

@@ -16,7 +16,7 @@ static struct loaded {
     struct kete_notation *notation; /* or */
     struct kete_rules rules;
     struct loaded *older;
-} *loaded;
+} * loaded;
 
 static struct loaded *find(const char *key)
 {
@@ -30,7 +30,7 @@ static struct loaded *remember(const char *key)
 {
     struct loaded *one = kete_xcalloc(1, sizeof *one);
     one->key = kete_xcalloc(1, strlen(key) + 1);
-    strcpy(one->key, key);
+    memcpy(one->key, key, strlen(key));
     one->older = loaded;
     return loaded = one;
 }
@@ -56,7 +56,7 @@ const char *data_folder(void)
         return folder;
     ssize_t length = readlink("/proc/self/exe", folder, sizeof folder - 64);
     char *slash = length > 0 ? strrchr(folder, '/') : NULL;
-    strcpy(slash ? slash + 1 : folder, slash ? "../share/kete" : "share/kete");
+    snprintf(slash ? slash + 1 : folder, 64, slash ? "../share/kete" : "share/kete");
     return folder;
 }
 
@@ -78,7 +78,8 @@ static bool unknown(const char *what, const char *name, const char *folder, stru
     size_t count = 0;
     DIR *dir = opendir(folder);
     if (!dir)
-        return kete_error_set(error, 0, 0, "no data found in %s; set KETE_DATA to the folder that holds notation/ and rules/", folder);
+        return kete_error_set(
+            error, 0, 0, "no data found in %s; set KETE_DATA to the folder that holds notation/ and rules/", folder);
     for (struct dirent *entry; (entry = readdir(dir)) && count < 127;) {
         size_t length = strlen(entry->d_name);
         if (length <= 5 || strcmp(entry->d_name + length - 5, ".yaml") != 0)
@@ -92,8 +93,8 @@ static bool unknown(const char *what, const char *name, const char *folder, stru
     for (size_t i = 0; i < count; i++)
         kete_text_addf(&list, "%s%s", i ? ", " : "", ids[i]);
     const char *near = count ? kete_nearest_word(kete_slice_of(name), (const char *const *)ids, count) : NULL;
-    kete_error_set(error, 0, 0, "unknown %s \"%.60s\"%s%s%s; there are: %.300s", what, name, near ? "; did you mean " : "",
-                   near ? near : "", near ? "?" : "", list.bytes ? list.bytes : "none");
+    kete_error_set(error, 0, 0, "unknown %s \"%.60s\"%s%s%s; there are: %.300s", what, name,
+                   near ? "; did you mean " : "", near ? near : "", near ? "?" : "", list.bytes ? list.bytes : "none");
     for (size_t i = 0; i < count; i++)
         free(ids[i]);
     kete_text_free(&list);
@@ -176,8 +177,8 @@ static bool load_profile(const struct kete_variant *variant, const char *name, s
 }
 
 /* Reads "profile; option=value; ..." and then the sets. */
-static bool build_rules(const struct kete_variant *variant, const char *text, char *const *sets,
-                        struct kete_rules *out, struct kete_error *error)
+static bool build_rules(const struct kete_variant *variant, const char *text, char *const *sets, struct kete_rules *out,
+                        struct kete_error *error)
 {
     char part[256];
     bool first = next_part(&text, part), named = first && *part && !strchr(part, '=');

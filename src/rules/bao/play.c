@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-#define PIECE static inline __attribute__((always_inline))
+#define PIECE             static inline __attribute__((always_inline))
 #define RARELY(condition) __builtin_expect(!!(condition), 0)
 
 enum { CYCLE_WATCH_FROM = 32 }; /* laps before the search for a cycle begins: most moves have fewer than ten */
@@ -28,16 +28,16 @@ struct run {
     unsigned landing, held; /* where its last seed fell, and what that hole then holds */
     uint32_t laps, sown, passes;
     bool forward, namua, capturing, house, from_house;
-    bool entered;           /* the sowing at hand is of captured or taxed seeds, not of a whole hole */
+    bool entered;             /* the sowing at hand is of captured or taxed seeds, not of a whole hole */
     bool captured, won, lost; /* won, lost: the move ends after this lap */
-    unsigned house_start;   /* seeds in the house before the move */
-    struct {                /* Brent's search for a cycle */
+    unsigned house_start;     /* seeds in the house before the move */
+    struct {                  /* Brent's search for a cycle */
         kete_ring own;
         unsigned landing;
         uint32_t laps, sown, power;
         bool house;
     } mark;
-    struct {                /* the first whole hole sown since the last capture */
+    struct { /* the first whole hole sown since the last capture */
         kete_ring own;
         unsigned landing;
         uint32_t laps;
@@ -440,7 +440,8 @@ static __attribute__((noinline)) kete_hole next_block(const struct run *r, kete_
     unsigned ring = kete_hole_ring(old);
     bool replied = kete_hole_side(old) == r->side;
     if (value[BAO_TAKASIA_DURATION] == DURATION_UNTIL_CLEARED) {
-        bool cleared = replied ? (r->lifted >> ring & 1) || (r->out->taken >> (7 - ring) & 1) : r->out->taken >> ring & 1;
+        bool cleared =
+            replied ? (r->lifted >> ring & 1) || (r->out->taken >> (7 - ring) & 1) : r->out->taken >> ring & 1;
         return cleared ? KETE_NO_HOLE : old;
     }
     return replied && value[BAO_TAKASIA_MUST_CAPTURE] != MUST_CAPTURE_NO ? old : KETE_NO_HOLE;
@@ -494,9 +495,9 @@ static bool side_immobile(const struct run *r)
 PIECE bool sow_on(struct run *r, const struct kete_sink *sink)
 {
     uint8_t test = r->rules->value[BAO_ENDLESS_TEST];
-    uint32_t watch = test != TEST_CYCLE                                      ? 0
+    uint32_t watch = test != TEST_CYCLE                                 ? 0
                      : r->rules->number[BAO_LAP_CAP] < CYCLE_WATCH_FROM ? r->rules->number[BAO_LAP_CAP]
-                                                                            : CYCLE_WATCH_FROM;
+                                                                        : CYCLE_WATCH_FROM;
     unsigned block = 0xff;
     if (RARELY(r->p->block != KETE_NO_HOLE) && kete_hole_side(r->p->block) == r->side &&
         r->rules->value[BAO_TAKASIA] == TAKASIA_ON)
@@ -533,7 +534,8 @@ PIECE void run(const struct kete_rules *rules, struct kete_position *p, struct k
     struct run r = {.rules = rules, .p = p, .out = out, .move = move, .side = side};
     r.own = ring_load(p->seeds[side]);
     kete_ring enemy = ring_load(p->seeds[1 - side]), none = {0};
-    r.facing = ring_holding(__builtin_shufflevector(enemy, none, 7, 6, 5, 4, 3, 2, 1, 0, 16, 16, 16, 16, 16, 16, 16, 16), 1);
+    r.facing =
+        ring_holding(__builtin_shufflevector(enemy, none, 7, 6, 5, 4, 3, 2, 1, 0, 16, 16, 16, 16, 16, 16, 16, 16), 1);
     r.namua = p->hand[side] > 0;
     r.house = p->house >> side & 1;
     r.house_start = p->seeds[side][BAO_HOUSE];

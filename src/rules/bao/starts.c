@@ -88,8 +88,8 @@ static kete_ring guard_kuu(const struct kete_rules *rules, const struct kete_pos
     unsigned side = p->side;
     if (!bao_functional(rules, p, side) || !(p->house >> (1 - side) & 1))
         return target;
-    bool threatened = namua ? p->seeds[1 - side][7 - BAO_HOUSE] > 0
-                            : bao_threatened(rules, p, 1 - side) >> BAO_HOUSE & 1;
+    bool threatened =
+        namua ? p->seeds[1 - side][7 - BAO_HOUSE] > 0 : bao_threatened(rules, p, 1 - side) >> BAO_HOUSE & 1;
     return threatened ? target & ~ring_spot(7 - BAO_HOUSE) : target;
 }
 

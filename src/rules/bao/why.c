@@ -27,7 +27,8 @@ static bool no_seed(const struct kete_rules *rules, const struct kete_position *
                     struct kete_move move)
 {
     (void)starts;
-    return p->seeds[p->side][move.hole] == 0 && (move.takasa || rules->value[BAO_CAPTURE_OWN_HOLE] == OWN_HOLE_OCCUPIED);
+    return p->seeds[p->side][move.hole] == 0 &&
+           (move.takasa || rules->value[BAO_CAPTURE_OWN_HOLE] == OWN_HOLE_OCCUPIED);
 }
 
 static bool namua_back_row(const struct kete_rules *rules, const struct kete_position *p,
@@ -52,8 +53,8 @@ static bool must_capture(const struct kete_rules *rules, const struct kete_posit
            (move.takasa || !(starts->hole[move.dir] >> move.hole & 1));
 }
 
-static bool no_capture(const struct kete_rules *rules, const struct kete_position *p,
-                       const struct kete_starts *starts, struct kete_move move)
+static bool no_capture(const struct kete_rules *rules, const struct kete_position *p, const struct kete_starts *starts,
+                       struct kete_move move)
 {
     (void)rules, (void)p;
     return starts->takasa && !move.takasa;
@@ -63,19 +64,20 @@ static bool under_takasia(const struct kete_rules *rules, const struct kete_posi
                           const struct kete_starts *starts, struct kete_move move)
 {
     (void)starts;
-    return rules->value[BAO_TAKASIA] == TAKASIA_ON && p->hand[p->side] == 0 && p->block == kete_hole_of((enum kete_side)p->side, move.hole);
+    return rules->value[BAO_TAKASIA] == TAKASIA_ON && p->hand[p->side] == 0 &&
+           p->block == kete_hole_of((enum kete_side)p->side, move.hole);
 }
 
-static bool only_mtaji(const struct kete_rules *rules, const struct kete_position *p,
-                       const struct kete_starts *starts, struct kete_move move)
+static bool only_mtaji(const struct kete_rules *rules, const struct kete_position *p, const struct kete_starts *starts,
+                       struct kete_move move)
 {
     (void)starts;
     return rules->value[BAO_TAKASIA] == TAKASIA_MOJA_STATIC && p->hand[p->side] == 0 &&
            bao_threatened(rules, p, kete_other_side((enum kete_side)p->side)) == 1u << move.hole;
 }
 
-static bool house_kept(const struct kete_rules *rules, const struct kete_position *p,
-                       const struct kete_starts *starts, struct kete_move move)
+static bool house_kept(const struct kete_rules *rules, const struct kete_position *p, const struct kete_starts *starts,
+                       struct kete_move move)
 {
     (void)starts;
     return p->hand[p->side] > 0 && move.hole == BAO_HOUSE && bao_functional(rules, p, (enum kete_side)p->side) &&
@@ -99,8 +101,8 @@ static bool house_in_mtaji(const struct kete_rules *rules, const struct kete_pos
             (rules->value[BAO_MTAJI_HOUSE_START] == HOUSE_START_FORCED_FIRST_TAKASA && move.hole != BAO_HOUSE));
 }
 
-static bool lone_kichwa(const struct kete_rules *rules, const struct kete_position *p,
-                        const struct kete_starts *starts, struct kete_move move)
+static bool lone_kichwa(const struct kete_rules *rules, const struct kete_position *p, const struct kete_starts *starts,
+                        struct kete_move move)
 {
     (void)rules, (void)p;
     unsigned other = move.dir == KETE_DIR_LEFT ? KETE_DIR_RIGHT : KETE_DIR_LEFT;
@@ -114,8 +116,8 @@ static bool singleton(const struct kete_rules *rules, const struct kete_position
     return p->seeds[p->side][move.hole] == 1;
 }
 
-static bool front_first(const struct kete_rules *rules, const struct kete_position *p,
-                        const struct kete_starts *starts, struct kete_move move)
+static bool front_first(const struct kete_rules *rules, const struct kete_position *p, const struct kete_starts *starts,
+                        struct kete_move move)
 {
     (void)rules, (void)p;
     return move.hole >= 8 && (starts->hole[1] | starts->hole[2]) & FRONT;
@@ -131,18 +133,32 @@ static bool otherwise(const struct kete_rules *rules, const struct kete_position
 /* In the order in which a reader would ask. Sources: docs/variants/bao.md, where each rule point lists them. */
 static const struct question questions[] = {
     {no_seed, {"empty-hole", "the hole is empty", "R5, R10; Donkers 2003, rules 1.3 and 3.3"}},
-    {namua_back_row, {"front-row-in-namua", "in namua the seed from the hand goes into the front row", "R11; Donkers 2003, rule 2.3"}},
-    {nothing_to_place, {"no-seed-in-hand", "the namua stage lasts until both hands are empty, and this hand is", "R3; Donkers 2003, rules 2.2 and 3.1"}},
-    {must_capture, {"must-capture", "it captures nothing here, and captures are compulsory", "R4; de Voogt 1995 pp. 38-39; Donkers 2003, rules 1.7a and 2.3b"}},
+    {namua_back_row,
+     {"front-row-in-namua", "in namua the seed from the hand goes into the front row", "R11; Donkers 2003, rule 2.3"}},
+    {nothing_to_place,
+     {"no-seed-in-hand", "the namua stage lasts until both hands are empty, and this hand is",
+      "R3; Donkers 2003, rules 2.2 and 3.1"}},
+    {must_capture,
+     {"must-capture", "it captures nothing here, and captures are compulsory",
+      "R4; de Voogt 1995 pp. 38-39; Donkers 2003, rules 1.7a and 2.3b"}},
     {no_capture, {"no-capture", "no capture is possible, so the move is a takasa", "R4, R8; Donkers 2003, rule 1.7"}},
-    {under_takasia, {"takasia", "the hole is under takasia: no move starts there", "R21, R23; de Voogt 1995 pp. 41-43; Donkers 2003, rules 4.1 to 4.1c"}},
-    {only_mtaji, {"mtaji-moja", "it is the opponent's only hole to capture, and may not be emptied", "R21; Nierse, mtaji moja"}},
-    {house_kept, {"house-kept", "a functional house starts a takasa only when it is the only occupied front hole", "R11; Donkers 2003, rule 2.4b"}},
+    {under_takasia,
+     {"takasia", "the hole is under takasia: no move starts there",
+      "R21, R23; de Voogt 1995 pp. 41-43; Donkers 2003, rules 4.1 to 4.1c"}},
+    {only_mtaji,
+     {"mtaji-moja", "it is the opponent's only hole to capture, and may not be emptied", "R21; Nierse, mtaji moja"}},
+    {house_kept,
+     {"house-kept", "a functional house starts a takasa only when it is the only occupied front hole",
+      "R11; Donkers 2003, rule 2.4b"}},
     {dormant_house, {"house-last", "the own house starts a takasa only when nothing else can", "R10"}},
     {house_in_mtaji, {"house-in-mtaji", "the rules on takasa from an owned house in mtaji forbid this start", "R17"}},
-    {lone_kichwa, {"lone-kichwa", "a kichwa that is the only occupied front hole may not be sown towards the back row", "R19; de Voogt 1995 pp. 40-41; Donkers 2003, rules 2.4a and 3.5b"}},
+    {lone_kichwa,
+     {"lone-kichwa", "a kichwa that is the only occupied front hole may not be sown towards the back row",
+      "R19; de Voogt 1995 pp. 40-41; Donkers 2003, rules 2.4a and 3.5b"}},
     {singleton, {"singleton", "a single seed does not start this move", "R10; Donkers 2003, rules 2.4c and 3.3"}},
-    {front_first, {"front-first", "a front hole with two seeds or more has to start before the back row may", "R18; de Voogt 1995 p. 41; Donkers 2003, rule 3.5a"}},
+    {front_first,
+     {"front-first", "a front hole with two seeds or more has to start before the back row may",
+      "R18; de Voogt 1995 p. 41; Donkers 2003, rule 3.5a"}},
     {otherwise, {"not-a-start", "the hole does not start a move in this position", "docs/variants/bao.md"}},
 };
 
