@@ -44,28 +44,43 @@ static bool next_datum(struct run *run, const struct kete_item *comment, size_t 
     return false;
 }
 
-/* Reads comma-separated numbers; the count, or -1. */
-static int read_numbers(struct kete_slice text, unsigned long *numbers, int room)
-{
-    int count = 0;
-    while (text.length || count) {
-        const char *comma = text.length ? memchr(text.at, ',', text.length) : NULL;
-        struct kete_slice one = {text.at, comma ? (size_t)(comma - text.at) : text.length};
-        if (count == room || !kete_slice_number(kete_slice_trim(one), 100000000, &numbers[count]))
-            return -1;
-        count++;
-        if (!comma)
-            return count;
-        text.at += one.length + 1;
-        text.length -= one.length + 1;
-    }
-    return 0;
-}
+enum { NUMBER_MAX = 100000000 };
 
 static void bad(struct run *run, const struct datum *datum, const char *what)
 {
     run_finding(run, KETE_FINDING_BAD_DATA, &datum->place, "[%%%.*s] takes %s", (int)datum->name.length, datum->name.at,
                 what);
+}
+
+struct kete_item run_byte(const struct run *run, struct kete_slice text, uint32_t col, const struct kete_item *whole)
+{
+    const char *start = run->record->text;
+    if (!col || text.at < start || text.at + text.length > start + run->record->length)
+        return *whole;
+    return (struct kete_item){.offset = (uint32_t)(text.at - start) + col - 1, .length = 1};
+}
+
+/* Which holes differ, the first few of them. */
+static void note_differences(struct run *run, struct kete_finding *finding, const struct kete_position *said)
+{
+    enum { SHOWN = 6 };
+    const struct kete_position *played = &run->line.position;
+    struct kete_text text = {0};
+    unsigned count = 0;
+    for (kete_hole hole = 0; hole < 2 * KETE_RING_MAX; hole++) {
+        char name[4];
+        unsigned wrong = said->seeds[kete_hole_side(hole)][kete_hole_ring(hole)];
+        unsigned right = played->seeds[kete_hole_side(hole)][kete_hole_ring(hole)];
+        if (wrong == right || ++count > SHOWN)
+            continue;
+        kete_hole_name(&run->rules->variant->board, hole, name);
+        kete_text_addf(&text, "%s%s has %u, not %u", count > 1 ? "; " : "", name, right, wrong);
+    }
+    if (count > SHOWN)
+        kete_text_addf(&text, "; and %u more", count - SHOWN);
+    kete_finding_note(&run->record->findings, finding, "%s",
+                      count ? text.bytes : "all holes agree; what follows them differs");
+    kete_text_free(&text);
 }
 
 static void claim_position(struct run *run, const struct datum *datum)
@@ -74,8 +89,8 @@ static void claim_position(struct run *run, const struct datum *datum)
     struct kete_error error = {0};
     const struct kete_board *board = &run->rules->variant->board;
     if (!kete_position_parse(board, datum->value, &said, &error)) {
-        run_finding(run, KETE_FINDING_BAD_POSITION, &datum->place, "the position cannot be read: %s (byte %u of it)",
-                    error.text, error.col);
+        struct kete_item place = run_byte(run, datum->value, error.col, &datum->place);
+        run_finding(run, KETE_FINDING_BAD_POSITION, &place, "the position cannot be read: %s", error.text);
         return;
     }
     if (kete_position_equal(&said, &run->line.position))
@@ -88,61 +103,76 @@ static void claim_position(struct run *run, const struct datum *datum)
     if (total != run->total)
         kete_finding_note(&run->record->findings, finding, "the written one has %u seeds, the game %u", total,
                           run->total);
+    note_differences(run, finding, &said);
     kete_finding_note(&run->record->findings, finding, "replayed: %s", text.bytes);
     kete_text_free(&text);
 }
 
-/* Watches a move and keeps the seeds of each capture, in order. */
-struct captures {
-    unsigned long seeds[64];
-    int count;
-};
-
-static void watch_capture(void *to, const struct kete_event *event)
+static void add_number(struct kete_text *out, unsigned long number)
 {
-    struct captures *captures = to;
-    if (event->kind == KETE_EVENT_CAPTURE && captures->count < 64)
-        captures->seeds[captures->count++] = event->seeds;
+    if (out->length)
+        kete_text_addc(out, ',');
+    kete_text_addu(out, number);
 }
 
-/* Plays the last ply again, watched. */
-static struct captures last_captures(struct run *run)
+/* Watches a move and keeps the seeds of each capture, in order. */
+static void watch_capture(void *to, const struct kete_event *event)
 {
-    struct captures captures = {.count = 0};
-    struct kete_sink sink = {watch_capture, &captures};
+    if (event->kind == KETE_EVENT_CAPTURE)
+        add_number(to, event->seeds);
+}
+
+/* Plays the last ply again, watched: appends its captures, "4,4". */
+static void last_captures(struct run *run, struct kete_text *out)
+{
+    struct kete_sink sink = {watch_capture, out};
     struct kete_position position = run->line.before;
     struct kete_outcome outcome;
     kete_rules_play(run->rules, &position, run->line.move, &sink, &outcome);
-    return captures;
+}
+
+/* Appends the numbers in their plain form, "4,4"; false if the text is no list of numbers. */
+static bool plain_numbers(struct kete_slice text, struct kete_text *out)
+{
+    for (;;) {
+        const char *comma = text.length ? memchr(text.at, ',', text.length) : NULL;
+        unsigned long number;
+        struct kete_slice one = {text.at, comma ? (size_t)(comma - text.at) : text.length};
+        if (!kete_slice_number(kete_slice_trim(one), NUMBER_MAX, &number))
+            return false;
+        add_number(out, number);
+        if (!comma)
+            return true;
+        text.at += one.length + 1;
+        text.length -= one.length + 1;
+    }
 }
 
 static void claim_captures(struct run *run, const struct datum *datum)
 {
-    unsigned long said[64];
-    int count = kete_slice_is(datum->value, "-") ? 0 : read_numbers(datum->value, said, 64);
-    if (count < 0) {
+    struct kete_text said = {0}, played = {0};
+    kete_text_adds(&said, "");
+    kete_text_adds(&played, "");
+    if (!kete_slice_is(datum->value, "-") && !plain_numbers(datum->value, &said)) {
         bad(run, datum, "one number per capture, such as 4,4, or - for none");
-        return;
+    } else {
+        last_captures(run, &played);
+        if (strcmp(said.bytes, played.bytes) != 0)
+            run_finding(run, KETE_FINDING_CAPTURE_MISMATCH, &datum->place, "the move captures %s; the record says %.80s",
+                        played.length ? played.bytes : "nothing", said.length ? said.bytes : "-");
     }
-    struct captures played = last_captures(run);
-    bool same = count == played.count;
-    for (int i = 0; same && i < count; i++)
-        same = said[i] == played.seeds[i];
-    if (same)
-        return;
-    struct kete_text text = {0};
-    for (int i = 0; i < played.count; i++)
-        kete_text_addf(&text, "%s%lu", i ? "," : "", played.seeds[i]);
-    run_finding(run, KETE_FINDING_CAPTURE_MISMATCH, &datum->place, "the move captures %s, not %.*s",
-                text.length ? text.bytes : "nothing", (int)(datum->value.length > 80 ? 80 : datum->value.length),
-                datum->value.at);
-    kete_text_free(&text);
+    kete_text_free(&said);
+    kete_text_free(&played);
 }
 
 static void claim_totals(struct run *run, const struct datum *datum)
 {
     unsigned long said[2];
-    if (read_numbers(datum->value, said, 2) != 2) {
+    const char *at = datum->value.at, *comma = datum->value.length ? memchr(at, ',', datum->value.length) : NULL;
+    size_t first = comma ? (size_t)(comma - at) : 0;
+    if (!comma || !kete_slice_number(kete_slice_trim((struct kete_slice){at, first}), NUMBER_MAX, &said[0]) ||
+        !kete_slice_number(kete_slice_trim((struct kete_slice){comma + 1, datum->value.length - first - 1}), NUMBER_MAX,
+                           &said[1])) {
         bad(run, datum, "two numbers, South's and North's");
         return;
     }
@@ -151,36 +181,37 @@ static void claim_totals(struct run *run, const struct datum *datum)
     unsigned south = stores ? p->store[0] : kete_position_owned(p, KETE_SOUTH);
     unsigned north = stores ? p->store[1] : kete_position_owned(p, KETE_NORTH);
     if (said[0] != south || said[1] != north)
-        run_finding(run, KETE_FINDING_TOTAL_MISMATCH, &datum->place, "the totals are %u,%u, not %lu,%lu", south, north,
+        run_finding(run, KETE_FINDING_TOTAL_MISMATCH, &datum->place, "the totals are %u,%u; the record says %lu,%lu", south, north,
                     said[0], said[1]);
 }
 
 static void claim_laps(struct run *run, const struct datum *datum)
 {
     unsigned long said;
-    if (read_numbers(datum->value, &said, 1) != 1)
+    if (!kete_slice_number(datum->value, NUMBER_MAX, &said))
         bad(run, datum, "a number");
     else if (said != run->line.outcome.laps)
-        run_finding(run, KETE_FINDING_LAPS_MISMATCH, &datum->place, "the move has %u laps, not %lu",
-                    run->line.outcome.laps, said);
+        run_finding(run, KETE_FINDING_LAPS_MISMATCH, &datum->place, "the move has %u lap%s; the record says %lu",
+                    run->line.outcome.laps, run->line.outcome.laps == 1 ? "" : "s", said);
 }
 
 static void claim_block(struct run *run, const struct datum *datum)
 {
     const struct kete_board *board = &run->rules->variant->board;
     kete_hole said = KETE_NO_HOLE, block = run->line.position.block;
-    if (!kete_slice_is(datum->value, "-") &&
-        kete_hole_parse(board, datum->value.at, datum->value.length, &said) != (int)datum->value.length) {
+    if (!datum->value.length ||
+        (!kete_slice_is(datum->value, "-") &&
+         kete_hole_parse(board, datum->value.at, datum->value.length, &said) != (int)datum->value.length)) {
         bad(run, datum, "a hole, such as a2, or - for none");
         return;
     }
     if (said == block)
         return;
-    char name[4] = "-";
+    char name[4] = "no";
     if (block != KETE_NO_HOLE)
         kete_hole_name(board, block, name);
-    run_finding(run, KETE_FINDING_BLOCK_MISMATCH, &datum->place, "the hole under takasia is %s, not %.*s", name,
-                (int)(datum->value.length > 8 ? 8 : datum->value.length), datum->value.at);
+    run_finding(run, KETE_FINDING_BLOCK_MISMATCH, &datum->place, "%s%s is under takasia; the record says %.*s", name,
+                block == KETE_NO_HOLE ? " hole" : "", (int)datum->value.length, datum->value.at);
 }
 
 static const struct claim {
@@ -202,6 +233,8 @@ void run_claims(struct run *run, const struct kete_item *comment)
         for (size_t c = 0; c < sizeof claims / sizeof claims[0]; c++) {
             if (!kete_slice_is(datum.name, claims[c].name))
                 continue;
+            if (claims[c].about_ply && run->line.stood)
+                continue; /* the move that stood is reported, what it did is not known */
             if (run->line.boardless || (claims[c].about_ply && !run->line.any))
                 bad(run, &datum, "a ply before it that was played");
             else
@@ -223,7 +256,8 @@ bool run_played_on(struct run *run, uint32_t i, struct kete_position *out)
                 continue;
             if (kete_position_parse(&run->rules->variant->board, datum.value, out, &error))
                 return true;
-            run_finding(run, KETE_FINDING_BAD_POSITION, &datum.place, "the position played on from cannot be read: %s",
+            struct kete_item place = run_byte(run, datum.value, error.col, &datum.place);
+            run_finding(run, KETE_FINDING_BAD_POSITION, &place, "the position played on from cannot be read: %s",
                         error.text);
         }
     }

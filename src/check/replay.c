@@ -129,7 +129,7 @@ static bool play_said(struct run *run, struct kete_said said, struct kete_move *
 static const char *ply_name(struct run *run, const struct kete_item *item)
 {
     struct kete_slice text = kete_item_text(run->record, item);
-    return kete_arena_printf(&run->record->arena, "\"%.*s\"", (int)(text.length > 40 ? 40 : text.length), text.at);
+    return kete_arena_printf(run->record->findings.arena, "\"%.*s\"", (int)(text.length > 40 ? 40 : text.length), text.at);
 }
 
 /* ---- plies that cannot be played ---- */
@@ -149,10 +149,13 @@ static void break_line(struct run *run, uint32_t i)
     struct kete_position played;
     if (run_played_on(run, i, &played)) {
         run->line.before = run->line.position;
+        run->line.before_number = run->line.number;
+        run->line.any = run->line.stood = true;
+        run->lost = 0;
+        run->line.boardless = false;
         run->line.position = played;
         run->line.number += played.side == KETE_SOUTH;
         run->line.end = (struct kete_end){KETE_WINNER_NONE, KETE_REASON_NONE};
-        run->line.boardless = true; /* the last ply has no outcome to check */
         run->total = kete_position_total(&played);
         return;
     }
@@ -193,10 +196,12 @@ static void report_endless(struct run *run, const struct kete_item *item, const 
                               outcome->period_start + 1, outcome->period_laps, outcome->period_sown);
     else
         finding = run_finding(run, KETE_FINDING_OVER_LIMIT, item,
-                              "%u %c: %s is over the limit after %u laps, %u seeds; whether it ends is not known",
+                              "%u %c: %s is over the limit after %u lap%s, %u seed%s; whether it ends is not known",
                               run->line.number, kete_side_letter(mover(run)), ply_name(run, item), outcome->laps,
-                              outcome->sown);
-    kete_finding_note(&run->record->findings, finding, "rule never-ending (R25; Donkers 2003, rule 1.5a)");
+                              outcome->laps == 1 ? "" : "s", outcome->sown, outcome->sown == 1 ? "" : "s");
+    kete_finding_note(&run->record->findings, finding, "%s",
+                      outcome->verdict == KETE_ENDLESS ? "rule never-ending (R25; Donkers 2003, rule 1.5a)"
+                                                       : "the option lap-cap is the limit; a higher one may tell");
     note_moves(run, finding, &moves);
     note_doubt(run, finding);
     note_board(run, finding);
@@ -223,7 +228,8 @@ static void report_after_end(struct run *run, const struct kete_item *item, stru
     struct kete_finding *finding = run_finding(
         run, KETE_FINDING_MOVE_AFTER_END, item, "%u %c: %s comes after the end of the game: %s (%s)", run->line.number,
         kete_side_letter(mover(run)), ply_name(run, item), who[end.winner], kete_reason_name(end.reason));
-    note_board(run, finding);
+    if (!run->line.boardless)
+        note_board(run, finding);
 }
 
 /* ---- the slow path: several starts fit, or a choice is left open, or a duty is to be done ---- */
@@ -360,6 +366,11 @@ static void tell(struct run *run, const struct kete_item *item, const struct ket
     if (!replay->ply)
         return;
     struct kete_ply ply = {.item = item, .number = run->line.number, .side = mover(run), .played = move != NULL};
+    if (!move) { /* whose plies they are is a guess: one turn each */
+        uint32_t before = ply.side + run->lost++;
+        ply.number += before / 2;
+        ply.side = (enum kete_side)(before & 1);
+    }
     if (move) {
         ply.move = *move;
         ply.outcome = &run->line.outcome;
@@ -376,7 +387,7 @@ static void accept(struct run *run, const struct kete_item *item, struct kete_mo
     bool has_board = line->outcome.verdict == KETE_PLAYED;
     if (has_board) {
         check_conserved(run, item, after);
-        if (__builtin_expect(item->said.takasia || run->uses_takasia_mark, 0))
+        if (__builtin_expect(run->uses_takasia_mark, 0) && (move.takasa || !item->said.takasia))
             check_takasia(run, item, after);
     }
     if (run->depth == 0)
@@ -385,6 +396,7 @@ static void accept(struct run *run, const struct kete_item *item, struct kete_mo
     line->before_number = line->number;
     line->move = move;
     line->any = true;
+    line->stood = false;
     line->boardless = !has_board;
     line->end = line->outcome.end;
     count_length(run, &line->outcome);
@@ -478,7 +490,11 @@ static void replay_number(struct run *run, const struct kete_item *item)
         return;
     int64_t shift = (int64_t)item->value - run->line.number;
     bool north = item->dots == 3;
-    if (shift != run->line.shift)
+    if (run->line.plies == 0 && run->depth == 0 && run->set_up) {
+        run->line.number = item->value; /* a position that was set up may be of any turn */
+        shift = 0;
+    }
+    if (shift != run->line.shift && shift != 0)
         run_finding(run, KETE_FINDING_WRONG_NUMBER, item, "move number %u where %lld is expected", item->value,
                     (long long)run->line.number + run->line.shift);
     else if (north != (mover(run) == KETE_NORTH))
@@ -495,7 +511,7 @@ static void enter_variation(struct line *line)
         line->number = line->before_number;
         line->end = (struct kete_end){KETE_WINNER_NONE, KETE_REASON_NONE};
     }
-    line->any = false;
+    line->any = line->stood = false;
 }
 
 static void replay_items(struct run *run)
@@ -543,20 +559,31 @@ static uint32_t tag_index(const struct kete_record *record, const char *name)
     return record->tag_count;
 }
 
+/* The value of a tag as it stands in the text; another text where it is written with backslashes. */
+static struct kete_slice tag_value(const struct kete_record *record, const struct kete_tag *tag)
+{
+    struct kete_slice value = kete_slice_of(tag->value);
+    const char *quote = memchr(record->text + tag->offset, '"', tag->length);
+    if (quote && quote + 1 + value.length < record->text + record->length && memcmp(quote + 1, value.at, value.length) == 0)
+        value.at = quote + 1;
+    return value;
+}
+
 /* The position a record begins with: its FEN tag, else the variant's. */
-static bool set_up(struct run *run)
+static bool start(struct run *run)
 {
     struct kete_record *record = run->record;
     uint32_t t = tag_index(record, "FEN");
     kete_rules_setup(run->rules, &run->line.position);
     if (t == record->tag_count)
         return true;
+    run->set_up = true;
     struct kete_error error = {0};
     struct kete_item place = {.offset = record->tags[t].offset, .length = record->tags[t].length & 0xffffffu};
     const struct kete_board *board = &run->rules->variant->board;
     if (!kete_position_parse(board, kete_slice_of(record->tags[t].value), &run->line.position, &error)) {
-        run_finding(run, KETE_FINDING_BAD_POSITION, &place, "the starting position cannot be read: %s (byte %u of it)",
-                    error.text, error.col);
+        place = run_byte(run, tag_value(record, &record->tags[t]), error.col, &place);
+        run_finding(run, KETE_FINDING_BAD_POSITION, &place, "the starting position cannot be read: %s", error.text);
         return false;
     }
     unsigned total = kete_position_total(&run->line.position);
@@ -581,7 +608,7 @@ void kete_replay_run(struct kete_replay *replay, struct kete_record *record)
     run.length_draws = limits >= 0 && replay->rules->value[limits];
     run.line.number = 1;
     run.uses_takasia_mark = record->takasia_mark != KETE_TAKASIA_MARK_NONE && marks_takasia(record);
-    run.line.broken = !set_up(&run);
+    run.line.broken = !start(&run);
     run.total = kete_position_total(&run.line.position);
     replay->start = run.line.position;
     replay->plies = replay->verified = 0;

@@ -46,6 +46,7 @@ struct story {
     const struct termination *how; /* NULL where none is given */
     struct kete_item tag_place, token_place, how_place;
     struct kete_end board;
+    bool mute; /* the record says nothing that can be compared */
 };
 
 static int result_row(const char *text)
@@ -97,10 +98,34 @@ static void find_parts(struct story *story)
     for (uint32_t i = record->item_count; i-- > 0 && !story->token;)
         if (record->items[i].kind == KETE_ITEM_RESULT) {
             struct kete_slice text = kete_item_text(record, &record->items[i]);
-            story->token = kete_arena_copy(&record->arena, text.at, text.length);
+            story->token = kete_arena_copy(record->findings.arena, text.at, text.length);
             story->token_place = record->items[i];
         }
     story->said = story->tag ? story->tag : story->token;
+}
+
+static bool is_score(const char *text)
+{
+    size_t left = strspn(text, "0123456789"), right = left && text[left] == '-' ? strspn(text + left + 1, "0123456789") : 0;
+    return right && text[left + 1 + right] == '\0';
+}
+
+/* A Result that says nothing is reported, and the one after the moves counts instead. */
+static void read_tag(struct story *story)
+{
+    bool stores = story->run->rules->variant->board.keys & KETE_KEY_STORE;
+    if (!story->tag || result_row(story->tag) >= 0 || strcmp(story->tag, "?") == 0)
+        return;
+    bool score = is_score(story->tag);
+    if (score && stores)
+        return;
+    run_finding(story->run, score ? KETE_FINDING_RESULT_MISMATCH : KETE_FINDING_BAD_TAG, &story->tag_place,
+                score ? "the Result %.20s is a score, but this game keeps none: it takes 1-0, 0-1, 1/2-1/2 or *"
+                      : "the Result \"%.40s\" is none of 1-0, 0-1, 1/2-1/2, *, or a score such as 28-20",
+                story->tag);
+    story->tag = NULL;
+    story->said = story->token;
+    story->mute = !story->token || strcmp(story->token, "*") == 0;
 }
 
 static void compare_texts(const struct story *story)
@@ -186,17 +211,19 @@ void run_result(struct run *run)
 {
     struct story story = {.run = run};
     find_parts(&story);
+    read_tag(&story);
     compare_texts(&story);
     if (!run->line.broken) {
         story.board = run->line.end;
         if (story.board.winner == KETE_WINNER_NONE && !run->line.boardless)
             story.board = kete_rules_end(run->rules, &run->line.position);
-        bool trusts_nothing = story.how && story.how->holds == HOLDS_NOTHING;
+        bool trusts_nothing = story.mute || (story.how && story.how->holds == HOLDS_NOTHING);
         if (!trusts_nothing && story.board.winner != KETE_WINNER_NONE)
             compare_board(&story);
         else if (!trusts_nothing)
             compare_open_board(&story);
-        compare_termination(&story);
+        if (!story.mute)
+            compare_termination(&story);
     }
     set_end(&story);
 }

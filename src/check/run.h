@@ -18,6 +18,7 @@ struct line {
     int32_t shift;         /* written numbers minus counted ones, as accepted so far */
     uint32_t plies, quiet; /* since the start, and since the last capture: for draws by length */
     bool any, before_over, broken, boardless;
+    bool stood;            /* the last ply was illegal and stood: the position is known, the outcome is not */
 };
 
 struct run {
@@ -31,13 +32,19 @@ struct run {
     unsigned depth;                    /* open variations */
     const struct kete_item *unchecked; /* first ply of the main line after the one that broke it */
     uint32_t unchecked_count;
+    uint32_t lost; /* plies since the one that broke the main line, itself included */
     bool drawn;        /* a board was drawn for an error */
     bool length_draws; /* the rules draw long games */
+    bool set_up;       /* the record begins with a position of its own */
 };
 
 /* Adds a finding about an item, at the turn and side of the next ply. */
 struct kete_finding *run_finding(struct run *run, enum kete_finding_id id, const struct kete_item *item,
                                  const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* The byte of a position text that an error is about, as an item to point at; `whole` where the text is none of the
+ * record's own. */
+struct kete_item run_byte(const struct run *run, struct kete_slice text, uint32_t col, const struct kete_item *whole);
 
 /* Checks the [%name value] of a comment against the last ply. */
 void run_claims(struct run *run, const struct kete_item *comment);

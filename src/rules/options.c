@@ -125,12 +125,15 @@ bool kete_rules_set(struct kete_rules *rules, const char *option, const char *va
     if (set_value(rules, (unsigned)i, kete_slice_of(value)))
         return true;
     struct kete_text list = {0};
+    bool number = false;
     for (unsigned v = 0; value_name(rules->variant->options[i].values, v).length; v++) {
         struct kete_slice name = value_name(rules->variant->options[i].values, v);
         kete_text_adds(&list, v ? ", " : "");
         kete_text_add(&list, name.at, name.length);
+        number |= name.at[name.length - 1] == 'N';
     }
-    kete_error_set(error, 0, 0, "%s has no value \"%.60s\"; it takes %s", option, value, list.bytes);
+    kete_error_set(error, 0, 0, "%s has no value \"%.60s\"; it takes %s%s", option, value, list.bytes,
+                   number ? ", where N is a number from 1 to 1000000000" : "");
     kete_text_free(&list);
     return false;
 }

@@ -32,6 +32,7 @@ struct kete_option {
     uint32_t number;      /* default of N, where the default value has one */
     const char *sentence; /* what it says */
     const char *source;   /* rule point in docs/variants/, e.g. "R21" */
+    const char *tried;    /* values worth trying against records, where `values` is not that list; "" for none */
 };
 
 /* ---- moves ---- */

@@ -14,7 +14,9 @@
 static struct loaded {
     char *key;
     struct kete_notation *notation; /* or */
-    struct kete_rules rules;
+    struct kete_rules rules;        /* or */
+    struct kete_profile *profile;   /* or */
+    struct kete_profile **profiles; /* borrowed from entries of their own */
     struct loaded *older;
 } * loaded;
 
@@ -40,6 +42,8 @@ void data_free(void)
     while (loaded) {
         struct loaded *older = loaded->older;
         kete_notation_free(loaded->notation);
+        kete_profile_free(loaded->profile);
+        free(loaded->profiles);
         free(loaded->key);
         free(loaded);
         loaded = older;
@@ -71,31 +75,43 @@ static int by_name(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* An unknown id: says which ids there are, and which is near. */
-static bool unknown(const char *what, const char *name, const char *folder, struct kete_error *error)
+enum { IDS_MAX = 127 };
+
+/* The ids of the YAML files in a folder, sorted, each to be freed; -1 where there is no such folder. */
+static int list_ids(const char *folder, char *ids[IDS_MAX])
 {
-    char *ids[128];
-    size_t count = 0;
+    int count = 0;
     DIR *dir = opendir(folder);
     if (!dir)
-        return kete_error_set(
-            error, 0, 0, "no data found in %s; set KETE_DATA to the folder that holds notation/ and rules/", folder);
-    for (struct dirent *entry; (entry = readdir(dir)) && count < 127;) {
+        return -1;
+    for (struct dirent *entry; (entry = readdir(dir)) && count < IDS_MAX;) {
         size_t length = strlen(entry->d_name);
-        if (length <= 5 || strcmp(entry->d_name + length - 5, ".yaml") != 0)
+        if (length <= 5 || entry->d_name[0] == '.' || strcmp(entry->d_name + length - 5, ".yaml") != 0)
             continue;
         ids[count] = kete_xcalloc(1, length);
         memcpy(ids[count++], entry->d_name, length - 5);
     }
     closedir(dir);
-    qsort(ids, count, sizeof ids[0], by_name);
+    qsort(ids, (size_t)count, sizeof ids[0], by_name);
+    return count;
+}
+
+/* An unknown id: says which ids there are, and which is near. */
+static bool unknown(const char *what, const char *name, const char *of, const char *folder, struct kete_error *error)
+{
+    char *ids[IDS_MAX];
+    int count = list_ids(folder, ids);
+    if (count < 0)
+        return kete_error_set(error, 0, 0, "no data found in %s; set KETE_DATA to the folder that holds notation/ and rules/",
+                              folder);
     struct kete_text list = {0};
-    for (size_t i = 0; i < count; i++)
+    for (int i = 0; i < count; i++)
         kete_text_addf(&list, "%s%s", i ? ", " : "", ids[i]);
-    const char *near = count ? kete_nearest_word(kete_slice_of(name), (const char *const *)ids, count) : NULL;
-    kete_error_set(error, 0, 0, "unknown %s \"%.60s\"%s%s%s; there are: %.300s", what, name,
-                   near ? "; did you mean " : "", near ? near : "", near ? "?" : "", list.bytes ? list.bytes : "none");
-    for (size_t i = 0; i < count; i++)
+    const char *near =
+        count ? kete_nearest_word(kete_slice_of(name), (const char *const *)ids, (size_t)count) : NULL;
+    kete_error_set(error, 0, 0, "unknown %s \"%.60s\"%s%s%s%s: %.300s", what, name, of, near ? "; did you mean " : "",
+                   near ? near : "", near ? "? There are" : "; there are", list.bytes ? list.bytes : "none");
+    for (int i = 0; i < count; i++)
         free(ids[i]);
     kete_text_free(&list);
     return false;
@@ -121,7 +137,7 @@ struct kete_notation *data_notation(const char *name, struct kete_error *error)
         return one->notation;
     snprintf(folder, sizeof folder, "%s/notation", data_folder());
     if (!locate(folder, name, path)) {
-        unknown("notation", name, folder, error);
+        unknown("notation", name, "", folder, error);
         return NULL;
     }
     struct kete_notation *notation = kete_notation_load(path, error);
@@ -156,24 +172,81 @@ static bool next_part(const char **list, char part[256])
     return true;
 }
 
+/* The profile of an id of this variant, or of a file. */
+static struct kete_profile *find_profile(const struct kete_variant *variant, const char *name,
+                                         struct kete_error *error)
+{
+    char key[4200], folder[4096], all[4096], path[4096];
+    snprintf(key, sizeof key, "profile %s %s", is_path(name) ? "" : variant->id, name);
+    struct loaded *one = find(key);
+    if (one)
+        return one->profile;
+    snprintf(all, sizeof all, "%s/rules", data_folder());
+    snprintf(folder, sizeof folder, "%.3800s/%s", all, variant->id);
+    if (!locate(folder, name, path)) {
+        snprintf(path, sizeof path, " of %s", variant->id);
+        unknown("profile", name, path, folder, error);
+        return NULL;
+    }
+    struct kete_profile *profile = kete_profile_load(path, all, error);
+    if (!profile)
+        return NULL;
+    if (error)
+        error->file[0] = '\0'; /* what goes wrong from here on is not the profile's fault */
+    return remember(key)->profile = profile;
+}
+
+const struct kete_profile *data_profile(const char *name, const struct kete_variant *variant,
+                                        struct kete_error *error)
+{
+    const struct kete_variant *const *all = kete_variant_all();
+    struct kete_error first = {0};
+    for (int i = 0; all[i]; i++) {
+        struct kete_error inner = {0};
+        const struct kete_profile *profile = variant && all[i] != variant ? NULL : find_profile(all[i], name, &inner);
+        if (profile)
+            return profile;
+        if (inner.set && !first.set)
+            first = inner;
+    }
+    if (error && !error->set)
+        *error = first;
+    return NULL;
+}
+
+struct kete_profile *const *data_profiles(const struct kete_variant *variant, struct kete_error *error)
+{
+    char key[256], folder[4096], *ids[IDS_MAX];
+    snprintf(key, sizeof key, "profiles %s", variant->id);
+    struct loaded *one = find(key);
+    if (one)
+        return one->profiles;
+    snprintf(folder, sizeof folder, "%s/rules/%s", data_folder(), variant->id);
+    int count = list_ids(folder, ids);
+    struct kete_profile **profiles = kete_xcalloc((size_t)(count > 0 ? count : 0) + 1, sizeof *profiles);
+    bool good = true;
+    for (int i = 0; i < count; i++) {
+        good = good && (profiles[i] = find_profile(variant, ids[i], error)) != NULL;
+        free(ids[i]);
+    }
+    if (!good) {
+        free(profiles);
+        return NULL;
+    }
+    return remember(key)->profiles = profiles;
+}
+
 static bool load_profile(const struct kete_variant *variant, const char *name, struct kete_rules *out,
                          struct kete_error *error)
 {
-    char folder[4096], all[4096], path[4096];
-    snprintf(all, sizeof all, "%s/rules", data_folder());
-    snprintf(folder, sizeof folder, "%.3800s/%s", all, variant->id);
-    if (!locate(folder, name, path))
-        return unknown("profile", name, folder, error);
-    struct kete_profile *profile = kete_profile_load(path, all, error);
+    const struct kete_profile *profile = find_profile(variant, name, error);
     if (!profile)
         return false;
     const struct kete_variant *other = kete_profile_rules(profile)->variant;
-    if (other == variant)
-        *out = *kete_profile_rules(profile);
-    else
-        kete_error_set(error, 0, 0, "the profile %.60s is one of %s, not of %s", name, other->id, variant->id);
-    kete_profile_free(profile);
-    return other == variant;
+    if (other != variant)
+        return kete_error_set(error, 0, 0, "the profile %.60s is one of %s, not of %s", name, other->id, variant->id);
+    *out = *kete_profile_rules(profile);
+    return true;
 }
 
 /* Reads "profile; option=value; ..." and then the sets. */
@@ -214,6 +287,17 @@ const struct kete_rules *data_rules(const struct kete_variant *variant, const ch
     return one ? &one->rules : NULL;
 }
 
+void data_rules_text(const struct kete_rules *rules, const char *text, char *const *sets, struct kete_text *out)
+{
+    char part[256];
+    kete_text_adds(out, rules->profile);
+    while (next_part(&text, part))
+        if (strchr(part, '='))
+            kete_text_addf(out, "; %s", part);
+    for (; sets && *sets; sets++)
+        kete_text_addf(out, "; %s", *sets);
+}
+
 const struct kete_variant *data_variant(const char *id, struct kete_error *error)
 {
     const struct kete_variant *variant = kete_variant_find(id);
@@ -227,8 +311,8 @@ const struct kete_variant *data_variant(const char *id, struct kete_error *error
         kete_text_addf(&list, "%s%s", count ? ", " : "", ids[count]);
     }
     const char *near = kete_nearest_word(kete_slice_of(id), ids, count);
-    kete_error_set(error, 0, 0, "unknown variant \"%.60s\"%s%s%s; there are: %s", id, near ? "; did you mean " : "",
-                   near ? near : "", near ? "?" : "", list.bytes);
+    kete_error_set(error, 0, 0, "unknown variant \"%.60s\"%s%s%s: %s", id, near ? "; did you mean " : "",
+                   near ? near : "", near ? "? There are" : "; there are", list.bytes);
     kete_text_free(&list);
     return NULL;
 }

@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 #include "notation/notation.h"
-#include "rules/rules.h"
+#include "rules/profile.h"
 
 /* The folder that holds notation/ and rules/: $KETE_DATA, else ../share/kete beside the running program. */
 const char *data_folder(void);
@@ -19,8 +19,20 @@ struct kete_notation *data_notation(const char *name, struct kete_error *error);
 const struct kete_rules *data_rules(const struct kete_variant *variant, const char *text, char *const *sets,
                                     struct kete_error *error);
 
+/* Appends the rules as a Rules tag says them: the profile's id, then what `text` and `sets` change. */
+void data_rules_text(const struct kete_rules *rules, const char *text, char *const *sets, struct kete_text *out);
+
 /* The variant of that id, or NULL and an error with the nearest one. */
 const struct kete_variant *data_variant(const char *id, struct kete_error *error);
+
+/* All profiles of a variant that come with kete, in the order of their ids, NULL-terminated; loaded once, kept to the
+ * end. NULL and an error where one cannot be loaded. */
+struct kete_profile *const *data_profiles(const struct kete_variant *variant, struct kete_error *error);
+
+/* The profile of an id or a file, as data_rules takes it; kept to the end. Its variant, where an id stands in several, is
+ * `variant`, or any if that is NULL. */
+const struct kete_profile *data_profile(const char *name, const struct kete_variant *variant,
+                                        struct kete_error *error);
 
 /* Frees what was loaded. */
 void data_free(void);

@@ -2,6 +2,8 @@
 #include "common/show.h"
 
 #include "board/position_text.h"
+#include "common/tool.h"
+#include "record/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,25 +12,17 @@ enum { CONTEXT_BYTES = 100 }; /* of a source line that is shown */
 
 /* ---- text ---- */
 
-/* One printable character per byte, so that a caret stands right; other bytes of UTF-8 characters are kept. */
-static void add_shown(struct kete_text *out, const char *bytes, size_t length)
-{
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)bytes[i];
-        kete_text_addc(out, c == '\t' ? ' ' : c < 32 || c == 127 ? '?' : bytes[i]);
-    }
-}
-
 static bool continues(char c)
 {
     return ((unsigned char)c & 0xc0) == 0x80;
 }
 
+/* How many characters tool_add_clean makes of the bytes. */
 static size_t characters(const char *bytes, size_t length)
 {
     size_t count = 0;
-    for (size_t i = 0; i < length; i++)
-        count += !continues(bytes[i]);
+    for (size_t i = 0, step; i < length; i += step ? step : 1, count++)
+        step = kete_utf8_length(bytes + i, length - i);
     return count;
 }
 
@@ -50,7 +44,7 @@ static void show_source(const struct kete_record *record, const struct kete_find
     if (at + mark > from + length)
         mark = from + length - at;
     kete_text_adds(out, from ? "  | ..." : "  | ");
-    add_shown(out, line.at + from, length);
+    tool_add_clean(out, line.at + from, length);
     kete_text_adds(out, from + length < line.length ? "...\n" : "\n");
     kete_text_adds(out, from ? "  |    " : "  | ");
     for (size_t i = characters(line.at + from, at - from); i; i--)
@@ -66,37 +60,46 @@ void show_finding(const char *file, const struct kete_record *record, const stru
 {
     uint32_t line, col;
     kete_record_place(record, finding->offset, &line, &col);
-    kete_text_addf(out, "%s:%u:%u: %s: ", file, line, col, kete_severity_name(finding->severity));
-    add_shown(out, finding->message, strlen(finding->message));
+    tool_add_clean(out, file, strlen(file));
+    kete_text_addf(out, ":%u:%u: %s: ", line, col, kete_severity_name(finding->severity));
+    tool_add_clean(out, finding->message, strlen(finding->message));
     kete_text_addf(out, " [%s]\n", kete_finding_kind(finding->id)->id);
     show_source(record, finding, out);
     for (const struct kete_note *note = finding->notes; note; note = note->next) {
         const char *text = note->text, *end;
         kete_text_adds(out, "  = ");
         for (; (end = strchr(text, '\n')); text = end + 1) {
-            add_shown(out, text, (size_t)(end - text));
+            tool_add_clean(out, text, (size_t)(end - text));
             kete_text_adds(out, "\n    ");
         }
-        add_shown(out, text, strlen(text));
+        tool_add_clean(out, text, strlen(text));
         kete_text_addc(out, '\n');
     }
+}
+
+/* At least one blank, and as many as the length `to` leaves room for. */
+static void pad(struct kete_text *out, size_t to)
+{
+    do
+        kete_text_addc(out, ' ');
+    while (out->length <= to);
 }
 
 void show_ply(const struct kete_rules *rules, const struct kete_record *record, const struct kete_ply *ply,
               struct kete_text *out)
 {
     struct kete_slice text = kete_item_text(record, ply->item);
-    kete_text_addf(out, "%5u %c  %-8.*s", ply->number, kete_side_letter(ply->side), (int)text.length, text.at);
+    kete_text_addf(out, "%5u %c  ", ply->number, kete_side_letter(ply->side));
+    size_t start = out->length;
+    tool_add_clean(out, text.at, text.length);
+    pad(out, start + 8);
     if (!ply->played) {
-        kete_text_adds(out, " not verified\n");
+        kete_text_adds(out, "not verified\n");
         return;
     }
-    size_t start = out->length;
-    kete_text_addc(out, ' ');
+    start = out->length;
     kete_move_print(rules, ply->before, ply->move, out);
-    do
-        kete_text_addc(out, ' ');
-    while (out->length < start + 8);
+    pad(out, start + 6);
     if (ply->after)
         kete_position_print(&rules->variant->board, ply->after, out);
     else
@@ -112,14 +115,7 @@ json_t *show_json_text(const char *bytes, size_t length)
     if (text)
         return text;
     struct kete_text utf8 = {0};
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)bytes[i];
-        if (c >= 0x80) {
-            kete_text_addc(&utf8, (char)(0xc0 | c >> 6));
-            c = (unsigned char)(0x80 | (c & 0x3f));
-        }
-        kete_text_addc(&utf8, (char)c);
-    }
+    kete_utf8_add(&utf8, (struct kete_slice){bytes, length});
     text = json_stringn(utf8.bytes, utf8.length);
     kete_text_free(&utf8);
     return text;

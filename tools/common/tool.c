@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/tool.h"
 
+#include "record/utf8.h"
+
 #include <argp.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char *program;
@@ -23,15 +26,36 @@ void tool_start(const char *name)
     argp_program_version_hook = print_version;
 }
 
+void tool_add_clean(struct kete_text *out, const char *bytes, size_t length)
+{
+    for (size_t i = 0, step; i < length; i += step) {
+        unsigned char c = (unsigned char)bytes[i];
+        step = kete_utf8_length(bytes + i, length - i);
+        bool upper = step == 0 ? c < 0xa0 : step == 2 && c == 0xc2 && (unsigned char)bytes[i + 1] < 0xa0;
+        if (c == '\t')
+            kete_text_addc(out, ' ');
+        else if (c < 32 || c == 127 || upper)
+            kete_text_addc(out, '?');
+        else if (step)
+            kete_text_add(out, bytes + i, step);
+        else
+            kete_utf8_add_latin1(out, bytes[i]);
+        step += !step;
+    }
+}
+
 void tool_complain(const char *format, ...)
 {
     va_list arguments;
-    fflush(stdout);
-    fprintf(stderr, "%s: ", program);
+    struct kete_text raw = {0}, text = {0};
     va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
+    kete_text_addv(&raw, format, arguments);
     va_end(arguments);
-    fputc('\n', stderr);
+    tool_add_clean(&text, raw.bytes, raw.length);
+    fflush(stdout);
+    fprintf(stderr, "%s: %s\n", program, text.bytes);
+    kete_text_free(&raw);
+    kete_text_free(&text);
 }
 
 void tool_complain_error(const struct kete_error *error)
@@ -44,20 +68,26 @@ void tool_complain_error(const struct kete_error *error)
         tool_complain("%s", error->text);
 }
 
+void tool_close(struct tool_input *input)
+{
+    if (input->fd != STDIN_FILENO)
+        close(input->fd);
+}
+
 bool tool_open(const char *path, struct tool_input *out)
 {
     bool standard = strcmp(path, "-") == 0;
     out->name = standard ? "<stdin>" : path;
     out->fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    struct stat status;
+    if (out->fd >= 0 && fstat(out->fd, &status) == 0 && S_ISDIR(status.st_mode)) {
+        tool_close(out);
+        out->fd = -1;
+        errno = EISDIR;
+    }
     if (out->fd < 0)
         tool_complain("cannot open %s: %s", path, strerror(errno));
     return out->fd >= 0;
-}
-
-void tool_close(struct tool_input *input)
-{
-    if (input->fd != STDIN_FILENO)
-        close(input->fd);
 }
 
 long tool_read(void *input, char *room, unsigned long size)

@@ -18,6 +18,9 @@ enum {
 /* Call first: the name of the program, for messages and the version; usage errors exit with EXIT_TROUBLE. */
 void tool_start(const char *name);
 
+/* Appends text that may come from anywhere: as UTF-8, its control characters as question marks, tabs as blanks. */
+void tool_add_clean(struct kete_text *out, const char *bytes, size_t length);
+
 /* "name: message" on standard error. */
 void tool_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void tool_complain_error(const struct kete_error *error);

@@ -41,15 +41,24 @@ static inline kete_ring targets(const struct kete_rules *rules, kete_ring own, k
     return rules->value[BAO_CAPTURE_OWN_HOLE] == OWN_HOLE_ANY ? target : target & (kete_ring)(own > 0);
 }
 
-/* Starts of 16 seeds and more, where the rules let them capture (R9): the landing hole has had a seed of the same sowing
- * from 17 on; 16 end in the emptied start. */
+/* Where the last seed of a start falls. A hole left out makes the round one shorter (R9, `big-lap-origin=skipped`). */
+static inline unsigned start_landing(const struct kete_rules *rules, unsigned hole, unsigned n, bool forward)
+{
+    if (__builtin_expect(n >= 16 && rules->value[BAO_BIG_LAP_ORIGIN] == ORIGIN_SKIPPED, 0))
+        n = (n - 1) % 15 + 1;
+    return ring_landing(hole, n, forward);
+}
+
+/* Starts of 16 seeds and more, where the rules let them capture (R9): the landing hole has had a seed of the same sowing,
+ * but for 16 that end in the emptied start. */
 static void big_captures(const struct kete_rules *rules, kete_ring own, kete_ring enemy, uint32_t captures[2])
 {
     unsigned max = rules->value[BAO_CAPTURE_START_MAX] == START_MAX_NONE ? KETE_SEEDS_MAX : 16;
-    unsigned least = rules->value[BAO_CAPTURE_OWN_HOLE] == OWN_HOLE_ANY ? 16 : 17;
+    bool from_16 = rules->value[BAO_CAPTURE_OWN_HOLE] == OWN_HOLE_ANY || rules->value[BAO_BIG_LAP_ORIGIN] == ORIGIN_SKIPPED;
+    unsigned least = from_16 ? 16 : 17;
     for (unsigned h = 0; h < 16; h++)
         for (unsigned forward = 0; forward < 2; forward++) {
-            unsigned landing = ring_landing(h, own[h], forward);
+            unsigned landing = start_landing(rules, h, own[h], forward);
             if (own[h] >= least && own[h] <= max && landing < 8 && enemy[7 - landing] > 0)
                 captures[forward] |= 1u << h;
         }
@@ -77,7 +86,7 @@ uint32_t bao_threatened(const struct kete_rules *rules, const struct kete_positi
     for (unsigned forward = 0; forward < 2; forward++)
         for (uint32_t left = captures[forward]; left; left &= left - 1) {
             unsigned h = (unsigned)__builtin_ctz(left);
-            threatened |= 1u << (7 - ring_landing(h, position->seeds[side][h], forward));
+            threatened |= 1u << (7 - start_landing(rules, h, position->seeds[side][h], forward));
         }
     return threatened;
 }

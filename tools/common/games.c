@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+#include "common/games.h"
+
+#include "common/tool.h"
+#include "notation/reader.h"
+
+#include <string.h>
+
+static const struct kete_rules *not_judged(struct kete_record *record, enum kete_finding_id id, const char *tag,
+                                           const char *message)
+{
+    uint32_t length = 1, offset = record->item_count ? record->items[0].offset : 0;
+    for (uint32_t i = 0; i < record->tag_count; i++)
+        if (strcmp(record->tags[i].name, tag) == 0) {
+            length = record->tags[i].length;
+            offset = record->tags[i].offset;
+            break;
+        }
+    kete_finding_add(&record->findings, id, offset, length, "%s", message);
+    return NULL;
+}
+
+/* A record may name what kete knows, never a file of the user's. Options may follow a name; they are not looked at. */
+static bool names_file(const char *text)
+{
+    size_t length = text ? strcspn(text, ";") : 0;
+    if (!length || memchr(text, '=', length))
+        return false;
+    const char *yaml = strstr(text, ".yaml");
+    return memchr(text, '/', length) || (yaml && yaml < text + length);
+}
+
+static struct kete_notation *find_notation(const struct games *games, const struct kete_variant *variant,
+                                           const struct kete_record *record, struct kete_error *error)
+{
+    const char *tag = kete_record_tag(record, "Notation");
+    if (games->notation)
+        return data_notation(games->notation, error);
+    if (!names_file(tag))
+        return data_notation(tag ? tag : variant->default_notation, error);
+    kete_error_set(error, 0, 0, "unknown notation: a record names one by its id; a file is given with --notation");
+    return NULL;
+}
+
+static const struct kete_rules *find_rules(const struct games *games, const struct kete_variant *variant,
+                                           const struct kete_record *record, struct kete_error *error)
+{
+    const char *tag = kete_record_tag(record, "Rules");
+    if (games->rules || !names_file(tag))
+        return data_rules(variant, games->rules ? games->rules : tag, games->sets, error);
+    kete_error_set(error, 0, 0, "unknown profile: a record names one by its id; a file is given with --rules");
+    return NULL;
+}
+
+const char *games_rules_said(const struct games *games, const struct kete_record *record)
+{
+    return games->rules ? games->rules : kete_record_tag(record, "Rules");
+}
+
+/* Options given by the user have been checked before the first game, so that what fails here is the record's. */
+const struct kete_rules *games_rules(const struct games *games, struct kete_record *record)
+{
+    struct kete_error error = {0};
+    const char *id = games->variant ? games->variant : kete_record_tag(record, "Variant");
+    if (!id)
+        return not_judged(record, KETE_FINDING_RULES_UNKNOWN, "Variant",
+                          "the record names no variant; --variant says which game it is");
+    const struct kete_variant *variant = data_variant(id, &error);
+    if (!variant)
+        return not_judged(record, KETE_FINDING_RULES_UNKNOWN, "Variant", error.text);
+    struct kete_notation *notation = find_notation(games, variant, record, &error);
+    if (!notation)
+        return not_judged(record, KETE_FINDING_RULES_UNKNOWN, "Notation", error.text);
+    const struct kete_rules *rules = find_rules(games, variant, record, &error);
+    if (!rules) {
+        bool unknown = strncmp(error.text, "unknown profile", 15) == 0;
+        return not_judged(record, unknown ? KETE_FINDING_RULES_UNKNOWN : KETE_FINDING_BAD_RULES, "Rules", error.text);
+    }
+    kete_notation_read(notation, record);
+    return rules;
+}
+
+bool games_check(const struct games *games)
+{
+    struct kete_error error = {0};
+    bool asks_rules = games->rules || (games->sets && games->sets[0]), fits = false;
+    const struct kete_variant *variant = games->variant ? data_variant(games->variant, &error) : NULL;
+    if (games->notation)
+        data_notation(games->notation, &error);
+    if (asks_rules && !error.set) { /* without a variant, of some variant: the records will name it */
+        struct kete_error first = {0};
+        for (const struct kete_variant *const *v = kete_variant_all(); *v; v++)
+            if (!variant || *v == variant) {
+                struct kete_error inner = {0};
+                fits |= data_rules(*v, games->rules, games->sets, &inner) != NULL;
+                if (!first.set)
+                    first = inner;
+            }
+        if (!fits)
+            error = first;
+    }
+    if (error.set)
+        tool_complain_error(&error);
+    return !error.set;
+}
+
+static bool each_game(const char *path, void (*use)(void *to, const char *file, struct kete_record *record), void *to)
+{
+    struct tool_input input;
+    struct kete_record record;
+    struct kete_error error = {0};
+    if (!tool_open(path, &input))
+        return false;
+    struct kete_reader *reader = kete_reader_new(tool_read, &input);
+    kete_record_init(&record);
+    while (kete_reader_next(reader, &record, &error))
+        use(to, input.name, &record);
+    if (error.set)
+        tool_complain("%s: %s", input.name, error.text);
+    kete_record_free(&record);
+    kete_reader_free(reader);
+    tool_close(&input);
+    return !error.set;
+}
+
+bool games_each(char *const *paths, int count, void (*use)(void *to, const char *file, struct kete_record *record),
+                void (*after_file)(void *to), void *to)
+{
+    bool good = true;
+    for (int i = 0; i < count; i++) {
+        good &= each_game(paths[i], use, to);
+        if (after_file)
+            after_file(to);
+    }
+    return good;
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/* kete-rules list, show, diff, table: what the profiles say. */
+#include "common/rules_words.h"
+
+#include "common/tool.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int trouble(const struct kete_error *error)
+{
+    tool_complain_error(error);
+    return EXIT_TROUBLE;
+}
+
+/* The variant asked for, or NULL for all. False after a complaint. */
+static bool asked_variant(const struct rules_options *options, const struct kete_variant **out)
+{
+    struct kete_error error = {0};
+    *out = options->games.variant ? data_variant(options->games.variant, &error) : NULL;
+    if (error.set)
+        tool_complain_error(&error);
+    return !error.set;
+}
+
+static bool shown_option(const struct kete_variant *variant, unsigned i)
+{
+    return kete_option_find(variant, variant->options[i].name) >= 0;
+}
+
+static bool same_value(const struct kete_rules *a, const struct kete_rules *b, unsigned i)
+{
+    return a->value[i] == b->value[i] && a->number[i] == b->number[i];
+}
+
+static void value_text(const struct kete_rules *rules, unsigned i, struct kete_text *out)
+{
+    kete_text_clear(out);
+    kete_rules_value(rules, i, out);
+}
+
+/* ---- list ---- */
+
+static void list_profile(const struct kete_variant *variant, const struct kete_profile *profile)
+{
+    unsigned count[4] = {0};
+    for (unsigned i = 0; i < variant->option_count; i++)
+        if (shown_option(variant, i))
+            count[kete_profile_status(profile, i, NULL)]++;
+    bool standard = strcmp(kete_profile_id(profile), variant->default_profile) == 0;
+    printf("%-14s %-26s %-8s %2u stated %2u implied %2u silent  %s%s\n", variant->id, kete_profile_id(profile),
+           *kete_profile_year(profile) ? kete_profile_year(profile) : "-", count[KETE_STATED], count[KETE_IMPLIED],
+           count[KETE_SILENT], kete_profile_title(profile), standard ? " (the default)" : "");
+}
+
+int rules_list(const struct rules_options *options)
+{
+    const struct kete_variant *only;
+    if (!asked_variant(options, &only))
+        return EXIT_TROUBLE;
+    for (const struct kete_variant *const *v = kete_variant_all(); *v; v++) {
+        struct kete_error error = {0};
+        if (only && *v != only)
+            continue;
+        struct kete_profile *const *profiles = data_profiles(*v, &error);
+        if (!profiles)
+            return trouble(&error);
+        for (; *profiles; profiles++)
+            list_profile(*v, *profiles);
+    }
+    return EXIT_CLEAN;
+}
+
+/* ---- show ---- */
+
+static void show_option(const struct kete_profile *profile, const struct kete_rules *standard, unsigned i)
+{
+    const struct kete_rules *rules = kete_profile_rules(profile);
+    const char *reason;
+    enum kete_status status = kete_profile_status(profile, i, &reason);
+    struct kete_text value = {0};
+    value_text(rules, i, &value);
+    printf("%c %-26s %-26s %-8s %-4s %s\n", same_value(rules, standard, i) ? ' ' : '*', rules->variant->options[i].name,
+           status == KETE_NO_MEANING ? "-" : value.bytes, kete_status_name(status), rules->variant->options[i].source,
+           reason);
+    kete_text_free(&value);
+}
+
+int rules_show(const struct rules_options *options)
+{
+    struct kete_error error = {0};
+    const struct kete_variant *variant;
+    if (!asked_variant(options, &variant))
+        return EXIT_TROUBLE;
+    if (options->argument_count != 1) {
+        tool_complain("show takes one PROFILE, an id or a file; kete-rules list names them");
+        return EXIT_TROUBLE;
+    }
+    const struct kete_profile *profile = data_profile(options->argument[0], variant, &error);
+    if (!profile)
+        return trouble(&error);
+    variant = kete_profile_rules(profile)->variant;
+    const struct kete_rules *standard = data_rules(variant, NULL, NULL, &error);
+    if (!standard)
+        return trouble(&error);
+    printf("%s: %s (%s)\n", kete_profile_id(profile), kete_profile_title(profile), variant->title);
+    printf("  %s%s%s\n  %s\n", kete_profile_author(profile), *kete_profile_author(profile) ? ", " : "",
+           kete_profile_year(profile), kete_profile_source(profile));
+    if (*kete_profile_note(profile))
+        printf("  %s\n", kete_profile_note(profile));
+    printf("\n* = not as in %s\n", variant->default_profile);
+    for (unsigned i = 0; i < variant->option_count; i++)
+        if (shown_option(variant, i))
+            show_option(profile, standard, i);
+    return EXIT_CLEAN;
+}
+
+/* ---- diff ---- */
+
+static void diff_side(const struct kete_profile *profile, unsigned i)
+{
+    const char *reason;
+    enum kete_status status = kete_profile_status(profile, i, &reason);
+    struct kete_text value = {0};
+    value_text(kete_profile_rules(profile), i, &value);
+    printf("    %-20s %-26s %-8s %s\n", kete_profile_id(profile), value.bytes, kete_status_name(status), reason);
+    kete_text_free(&value);
+}
+
+int rules_diff(const struct rules_options *options)
+{
+    struct kete_error error = {0};
+    const struct kete_variant *variant;
+    const struct kete_profile *profile[2] = {NULL, NULL};
+    if (!asked_variant(options, &variant))
+        return EXIT_TROUBLE;
+    if (options->argument_count != 2) {
+        tool_complain("diff takes two PROFILEs, ids or files; kete-rules list names them");
+        return EXIT_TROUBLE;
+    }
+    for (int p = 0; p < 2; p++) {
+        profile[p] = data_profile(options->argument[p], variant, &error);
+        if (!profile[p])
+            return trouble(&error);
+        variant = kete_profile_rules(profile[p])->variant;
+    }
+    const struct kete_rules *rules[2] = {kete_profile_rules(profile[0]), kete_profile_rules(profile[1])};
+    if (rules[0]->variant != rules[1]->variant) {
+        tool_complain("%s is a profile of %s, %s of %s: nothing to compare", options->argument[0],
+                      rules[0]->variant->id, options->argument[1], rules[1]->variant->id);
+        return EXIT_TROUBLE;
+    }
+    unsigned count = 0;
+    for (unsigned i = 0; i < variant->option_count; i++) {
+        if (same_value(rules[0], rules[1], i))
+            continue;
+        count++;
+        printf("%s (%s): %s\n", variant->options[i].name, variant->options[i].source, variant->options[i].sentence);
+        for (int p = 0; p < 2; p++)
+            diff_side(profile[p], i);
+    }
+    printf("%u difference%s\n", count, count == 1 ? "" : "s");
+    return count ? EXIT_FINDINGS : EXIT_CLEAN;
+}
+
+/* ---- table: for docs/variants ---- */
+
+int rules_table(const struct rules_options *options)
+{
+    struct kete_error error = {0};
+    const struct kete_variant *variant;
+    if (!asked_variant(options, &variant))
+        return EXIT_TROUBLE;
+    if (!variant) {
+        tool_complain("table needs --variant");
+        return EXIT_TROUBLE;
+    }
+    struct kete_profile *const *profiles = data_profiles(variant, &error);
+    if (!profiles)
+        return trouble(&error);
+    printf("| option | point |");
+    for (int p = 0; profiles[p]; p++)
+        printf(" %s |", kete_profile_id(profiles[p]));
+    printf("\n|---|---|");
+    for (int p = 0; profiles[p]; p++)
+        printf("---|");
+    struct kete_text value = {0};
+    for (unsigned i = 0; i < variant->option_count; i++) {
+        if (!shown_option(variant, i))
+            continue;
+        printf("\n| `%s` | %s |", variant->options[i].name, variant->options[i].source);
+        for (int p = 0; profiles[p]; p++) {
+            enum kete_status status = kete_profile_status(profiles[p], i, NULL);
+            value_text(kete_profile_rules(profiles[p]), i, &value);
+            if (status == KETE_NO_MEANING)
+                printf(" - |");
+            else
+                printf(" %s%s |", value.bytes, status == KETE_STATED ? "" : status == KETE_IMPLIED ? " i" : " ?");
+        }
+    }
+    putchar('\n');
+    kete_text_free(&value);
+    return EXIT_CLEAN;
+}
