@@ -4,7 +4,7 @@
 #   src/*/*.c src/*/*/*.c              -> build/<variant>/libkete.a
 #   tools/common/*.c                   -> build/<variant>/tools.a
 #   tools/<name>.c                     -> kete-<name>   (tools/kete.c -> kete)
-#   tests/unit/test_<name>.c           -> build/<variant>/unit
+#   tests/unit/test_<name>.c           -> build/<variant>/unit, with tests/reference/*.c
 #   tests/bench/<name>.c               -> bench-<name>
 #   tests/fuzz/fuzz_<name>.c           -> fuzz-<name>
 #
@@ -95,7 +95,8 @@ build/gen/suites.h: FORCE
 define rules_of
 objects_$1 := $(patsubst %.c,build/$1/obj/%.o,$(lib_src))
 common_$1 := $(patsubst %.c,build/$1/obj/%.o,$(common_src))
-unit_$1 := $(patsubst %,build/$1/obj/tests/unit/%.o,main $(addprefix test_,$(suites)))
+unit_$1 := $(patsubst %,build/$1/obj/tests/unit/%.o,main $(addprefix test_,$(suites))) \
+    $(patsubst %.c,build/$1/obj/%.o,$(sort $(wildcard tests/reference/*.c)))
 libs_$1 := build/$1/tools.a build/$1/libkete.a
 programs_$1 := $(addprefix $(call home_of,$1)/bin/,$(programs))
 
@@ -173,12 +174,12 @@ check-long: $(foreach v,$(variants),build/$v/unit data_$v $(programs_$v)) $(addp
 	    'sh tests/run_cases.sh build/bin' 'sh tests/run_cases.sh build/san/bin' \
 	    'sh tests/run_cases.sh build/clang/bin' $(long_fuzz) $(long_valgrind)
 
-lint: build/release/libkete.a
+lint: build/release/libkete.a $(programs_release) data_release
 	@CC='$(CC)' CFLAGS='$(cppflags) $(cflags)' sh tests/lint.sh
 
-docs:
-	@mkdir -p build
+docs: $(programs_release) data_release
 	@CC='$(CC)' sh tools/findings_page.sh >build/findings.md && mv build/findings.md docs/findings.md
+	@for p in docs/variants/*.md; do sh tools/readings_page.sh build/bin $$p >build/page.md && mv build/page.md $$p; done
 
 bench: $(addprefix build/bin/,$(benches)) $(programs_release) data_release
 	@for b in $(benches); do build/bin/$$b || exit 1; done
@@ -208,7 +209,7 @@ help:
 	@echo 'make check-long  deep and slow tests: san and clang builds, fuzz corpus, valgrind'
 	@echo 'make lint        format, include arrows, banned calls, sizes, documents'
 	@echo 'make bless       rewrite the expected output of the cases (read the diff)'
-	@echo 'make docs        rewrite docs/findings.md'
+	@echo 'make docs        rewrite the pages made from tables and profiles'
 	@echo 'make demo bench install clean'
 	@echo 'Settings: VARIANT=$(subst $() ,|,$(variants)) CC WERROR=1 V=1 ARCHFLAGS CFLAGS LDFLAGS PREFIX DESTDIR'
 

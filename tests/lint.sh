@@ -127,6 +127,14 @@ check_findings() {
     done
 }
 
+# the tables of readings are what the profiles make them
+check_readings() {
+    for page in docs/variants/*.md; do
+        sh tools/readings_page.sh build/bin "$page" >"$tmp/page.md" || echo "$page: the table could not be made"
+        cmp -s "$tmp/page.md" "$page" || echo "$page: not what the profiles say; run make docs"
+    done
+}
+
 # every path that a document names exists
 check_docs() {
     for doc in README.md CONTRIBUTING.md docs/ARCHITECTURE.md tests/README.md; do
@@ -146,7 +154,7 @@ check_scripts() {
 }
 
 status=0
-for check in ${CHECK:-format licence arrows borders headers warnings banned globals sizes findings docs scripts}; do
+for check in ${CHECK:-format licence arrows borders headers warnings banned globals sizes findings readings docs scripts}; do
     "check_$check" >"$tmp/$check"
     [ -s "$tmp/$check" ] || continue
     printf -- '---- %s\n' "$check"

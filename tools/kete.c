@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -20,20 +21,27 @@ static void own_folder(char *room, size_t size)
         room[0] = '\0';
 }
 
+static int is_word(const struct dirent *entry)
+{
+    return strncmp(entry->d_name, "kete-", 5) == 0;
+}
+
 static void usage(const char *folder)
 {
     puts("usage: kete WORD [ARGUMENT...]\n\nruns kete-WORD; kete WORD --help tells more. The words here:");
-    DIR *dir = *folder ? opendir(folder) : NULL;
-    for (struct dirent *entry; dir && (entry = readdir(dir));)
-        if (strncmp(entry->d_name, "kete-", 5) == 0)
-            printf("  %s\n", entry->d_name + 5);
-    if (dir)
-        closedir(dir);
+    struct dirent **entry;
+    int count = *folder ? scandir(folder, &entry, is_word, alphasort) : 0;
+    for (int i = 0; i < count; i++) {
+        printf("  %s\n", entry[i]->d_name + 5);
+        free(entry[i]);
+    }
+    if (count > 0)
+        free(entry);
 }
 
 int main(int argc, char **argv)
 {
-    char folder[4096], path[4400];
+    char folder[4096], path[4400], name[256];
     tool_start("kete");
     own_folder(folder, sizeof folder);
     if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
@@ -48,10 +56,11 @@ int main(int argc, char **argv)
         tool_complain("\"%.100s\" is no word of kete; kete --help lists them", argv[1]);
         return EXIT_TROUBLE;
     }
-    snprintf(path, sizeof path, "%skete-%.200s", folder, argv[1]);
+    snprintf(name, sizeof name, "kete-%.200s", argv[1]);
+    snprintf(path, sizeof path, "%s%s", folder, name);
+    argv[1] = name;
     execv(path, argv + 1);
-    snprintf(path, sizeof path, "kete-%.200s", argv[1]);
-    execvp(path, argv + 1);
-    tool_complain("no program kete-%.200s: %s; kete --help lists the words", argv[1], strerror(errno));
+    execvp(name, argv + 1);
+    tool_complain("no program %s: %s; kete --help lists the words", name, strerror(errno));
     return EXIT_TROUBLE;
 }

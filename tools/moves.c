@@ -177,16 +177,6 @@ static void count_moves(const struct options *options, const struct kete_positio
 
 /* ---- random games ---- */
 
-/* The rules as a Rules tag says them: the profile, then what --rules and --set changed. */
-static void rules_text(const struct options *options, struct kete_text *out)
-{
-    const char *more = options->rules_text ? strchr(options->rules_text, ';') : NULL;
-    kete_text_adds(out, options->rules->profile);
-    kete_text_adds(out, more ? more : "");
-    for (int i = 0; i < options->set_count; i++)
-        kete_text_addf(out, "; %s", options->sets[i]);
-}
-
 static void tag_game(const struct options *options, const struct kete_position *start, unsigned long round,
                      struct kete_record *record)
 {
@@ -200,7 +190,7 @@ static void tag_game(const struct options *options, const struct kete_position *
     kete_record_set_tag(record, "South", "random");
     kete_record_set_tag(record, "North", "random");
     kete_text_clear(&text);
-    rules_text(options, &text);
+    data_rules_text(options->rules, options->rules_text, options->sets, &text);
     kete_record_set_tag(record, "Rules", text.bytes);
     kete_record_set_tag(record, "Notation", options->rules->variant->default_notation);
     if (!options->initial) {

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* kete-verify: replays recorded games under the rules they name and says what is wrong, where and why. */
-#include "common/data.h"
+#include "common/games.h"
 #include "common/show.h"
 #include "common/tool.h"
 
 #include "board/position_text.h"
-#include "notation/reader.h"
 
 #include <argp.h>
 #include <stdio.h>
@@ -23,16 +22,23 @@ struct range {
 };
 
 struct options {
-    const char *variant, *rules, *notation;
+    struct games games;
     char *sets[SETS_MAX + 1];
     int set_count;
     bool json, positions, strict, quiet;
     struct range boards;
 };
 
-/* Counts over the whole run. */
+/* Counts over the whole run; a game is sound, wrong, or not judged. */
 struct totals {
-    unsigned long games, sound, unjudged, plies, verified, count[3];
+    unsigned long games, sound, wrong, unjudged, plies, verified, count[3];
+};
+
+/* The whole run. */
+struct session {
+    const struct options *options;
+    struct totals totals;
+    struct kete_text out; /* what is not yet written */
 };
 
 /* One game being verified. */
@@ -41,55 +47,12 @@ struct verification {
     const char *file;
     struct kete_record *record;
     const struct kete_rules *rules; /* NULL: not judged */
+    struct kete_text rules_text;    /* its profile, and what was changed in it */
     struct kete_replay replay;
     struct kete_text *out;
     json_t *plies;
+    bool no_game; /* the file is empty */
 };
-
-/* ---- which rules, which notation ---- */
-
-static uint32_t tag_place(const struct kete_record *record, const char *name, uint32_t *length)
-{
-    for (uint32_t i = 0; i < record->tag_count; i++)
-        if (strcmp(record->tags[i].name, name) == 0) {
-            *length = record->tags[i].length;
-            return record->tags[i].offset;
-        }
-    *length = 1;
-    return record->item_count ? record->items[0].offset : 0;
-}
-
-static bool not_judged(struct kete_record *record, enum kete_finding_id id, const char *tag, const char *message)
-{
-    uint32_t length, offset = tag_place(record, tag, &length);
-    kete_finding_add(&record->findings, id, offset, length, "%s", message);
-    return false;
-}
-
-/* Options given by the user have been checked before the first game, so that what fails here is the record's. */
-static bool choose_rules(struct verification *v, struct kete_notation **notation)
-{
-    const struct options *options = v->options;
-    struct kete_record *record = v->record;
-    struct kete_error error = {0};
-    const char *id = options->variant ? options->variant : kete_record_tag(record, "Variant");
-    if (!id)
-        return not_judged(record, KETE_FINDING_RULES_UNKNOWN, "Variant",
-                          "the record names no variant; --variant says which game it is");
-    const struct kete_variant *variant = data_variant(id, &error);
-    if (!variant)
-        return not_judged(record, KETE_FINDING_RULES_UNKNOWN, "Variant", error.text);
-    const char *tag = kete_record_tag(record, "Notation");
-    *notation = data_notation(options->notation ? options->notation : tag ? tag : variant->default_notation, &error);
-    if (!*notation)
-        return not_judged(record, KETE_FINDING_RULES_UNKNOWN, "Notation", error.text);
-    const char *rules = options->rules ? options->rules : kete_record_tag(record, "Rules");
-    v->rules = data_rules(variant, rules, options->sets, &error);
-    if (v->rules)
-        return true;
-    bool bad_option = strncmp(error.text, "unknown profile", 15) != 0;
-    return not_judged(record, bad_option ? KETE_FINDING_BAD_RULES : KETE_FINDING_RULES_UNKNOWN, "Rules", error.text);
-}
 
 /* ---- output ---- */
 
@@ -159,9 +122,20 @@ static void show_json_game(struct verification *v)
         json_array_append_new(findings, show_json_finding(v->record, f));
     json_object_set_new(game, "findings", findings);
     json_object_set_new(game, "end", json_end(v));
-    json_object_set_new(game, "rules", v->rules ? json_string(v->rules->profile) : json_null());
+    json_object_set_new(game, "rules", v->rules ? show_json_text(v->rules_text.bytes, v->rules_text.length) : json_null());
     json_object_set_new(game, "verified", json_integer(v->rules ? v->replay.verified : 0));
     show_json_line(game, v->out);
+}
+
+__attribute__((format(printf, 2, 3))) static void add_clean(struct kete_text *out, const char *format, ...)
+{
+    va_list arguments;
+    struct kete_text text = {0};
+    va_start(arguments, format);
+    kete_text_addv(&text, format, arguments);
+    va_end(arguments);
+    tool_add_clean(out, text.bytes, text.length);
+    kete_text_free(&text);
 }
 
 static void say_verdict(const struct verification *v, struct kete_text *out)
@@ -184,15 +158,15 @@ static void show_game(struct verification *v)
     const struct kete_findings *findings = &v->record->findings;
     for (const struct kete_finding *f = findings->first; f; f = f->next)
         show_finding(v->file, v->record, f, v->out);
-    if (v->options->quiet && !findings->count[KETE_ERROR] && !findings->count[KETE_WARNING])
+    if (v->no_game || (v->options->quiet && !findings->count[KETE_ERROR] && !findings->count[KETE_WARNING]))
         return;
     const char *south = kete_record_tag(v->record, "South"), *north = kete_record_tag(v->record, "North");
-    kete_text_addf(v->out, "%s: game %u: ", v->file, v->record->game);
+    add_clean(v->out, "%s: game %u: ", v->file, v->record->game);
     if (south && north && (strcmp(south, "?") != 0 || strcmp(north, "?") != 0))
-        kete_text_addf(v->out, "%s - %s: ", south, north);
+        add_clean(v->out, "%s - %s: ", south, north);
     say_verdict(v, v->out);
     if (v->rules)
-        kete_text_addf(v->out, "; rules %s", v->rules->profile);
+        add_clean(v->out, "; rules %s", v->rules_text.bytes);
     if (findings->count[KETE_ERROR] + findings->count[KETE_WARNING])
         kete_text_addf(v->out, "; %u error%s, %u warning%s", findings->count[KETE_ERROR],
                        findings->count[KETE_ERROR] == 1 ? "" : "s", findings->count[KETE_WARNING],
@@ -205,67 +179,64 @@ static void show_game(struct verification *v)
 static void count_game(const struct verification *v, struct totals *totals)
 {
     const struct kete_findings *findings = &v->record->findings;
-    totals->games++;
-    totals->unjudged += !v->rules;
-    totals->sound += v->rules && !findings->count[KETE_ERROR];
+    bool wrong = findings->count[KETE_ERROR] > 0;
+    totals->games += !v->no_game;
+    totals->wrong += !v->no_game && wrong;
+    totals->sound += v->rules && !wrong;
+    totals->unjudged += !v->rules && !wrong;
     totals->plies += v->replay.plies;
     totals->verified += v->replay.verified;
     for (int s = 0; s < 3; s++)
         totals->count[s] += findings->count[s];
 }
 
-static void verify_game(const struct options *options, const char *file, struct kete_record *record,
-                        struct kete_text *out, struct totals *totals)
+static bool has(const struct kete_record *record, enum kete_finding_id id)
 {
-    struct verification v = {.options = options, .file = file, .record = record, .out = out};
-    struct kete_notation *notation = NULL;
+    const struct kete_finding *finding = record->findings.first;
+    while (finding && finding->id != id)
+        finding = finding->next;
+    return finding != NULL;
+}
+
+static void verify_game(void *to, const char *file, struct kete_record *record)
+{
+    struct session *session = to;
+    const struct options *options = session->options;
+    struct verification v = {.options = options, .file = file, .record = record, .out = &session->out};
+    v.no_game = has(record, KETE_FINDING_NO_GAME);
     if (options->json)
         v.plies = json_array();
-    if (choose_rules(&v, &notation)) {
-        kete_notation_read(notation, record);
+    if (!v.no_game && !has(record, KETE_FINDING_GAME_TOO_LONG))
+        v.rules = games_rules(&options->games, record);
+    if (v.rules) {
+        data_rules_text(v.rules, games_rules_said(&options->games, record), options->sets, &v.rules_text);
         v.replay.rules = v.rules;
         v.replay.to = &v;
         if (options->json || options->positions || options->boards.set)
             v.replay.ply = on_ply;
         kete_replay_run(&v.replay, record);
     }
-    count_game(&v, totals);
+    count_game(&v, &session->totals);
     if (options->json)
         show_json_game(&v);
     else
         show_game(&v);
+    if (session->out.length > 1 << 16)
+        tool_write(&session->out);
+    kete_text_free(&v.rules_text);
 }
 
-static bool verify_file(const struct options *options, const char *path, struct totals *totals)
+static void end_file(void *to)
 {
-    struct tool_input input;
-    struct kete_record record;
-    struct kete_error error = {0};
-    struct kete_text out = {0};
-    if (!tool_open(path, &input))
-        return false;
-    struct kete_reader *reader = kete_reader_new(tool_read, &input);
-    kete_record_init(&record);
-    while (kete_reader_next(reader, &record, &error)) {
-        verify_game(options, input.name, &record, &out, totals);
-        if (out.length > 1 << 16)
-            tool_write(&out);
-    }
-    tool_write(&out);
-    if (error.set)
-        tool_complain("%s: %s", input.name, error.text);
-    kete_text_free(&out);
-    kete_record_free(&record);
-    kete_reader_free(reader);
-    tool_close(&input);
-    return !error.set;
+    struct session *session = to;
+    tool_write(&session->out);
 }
 
 static void show_totals(const struct totals *t)
 {
     printf("%lu game%s: %lu sound, %lu with errors, %lu not judged; %lu of %lu plies verified; %lu error%s, %lu "
            "warning%s, %lu note%s\n",
-           t->games, t->games == 1 ? "" : "s", t->sound, t->games - t->sound - t->unjudged, t->unjudged, t->verified,
+           t->games, t->games == 1 ? "" : "s", t->sound, t->wrong, t->unjudged, t->verified,
            t->plies, t->count[KETE_ERROR], t->count[KETE_ERROR] == 1 ? "" : "s", t->count[KETE_WARNING],
            t->count[KETE_WARNING] == 1 ? "" : "s", t->count[KETE_NOTE], t->count[KETE_NOTE] == 1 ? "" : "s");
 }
@@ -332,13 +303,13 @@ static error_t on_option(int key, char *value, struct argp_state *state)
     struct options *options = state->input;
     switch (key) {
     case 'v':
-        options->variant = value;
+        options->games.variant = value;
         return 0;
     case 'r':
-        options->rules = value;
+        options->games.rules = value;
         return 0;
     case 'n':
-        options->notation = value;
+        options->games.notation = value;
         return 0;
     case 's':
         if (options->set_count == SETS_MAX)
@@ -370,34 +341,6 @@ static error_t on_option(int key, char *value, struct argp_state *state)
     }
 }
 
-/* What the user asks for has to exist, before any game is read. */
-static bool check_options(const struct options *options)
-{
-    struct kete_error error = {0};
-    const struct kete_variant *variant = options->variant ? data_variant(options->variant, &error) : NULL;
-    if (options->notation)
-        data_notation(options->notation, &error);
-    if (variant && (options->rules || options->set_count))
-        data_rules(variant, options->rules, options->sets, &error);
-    else if (options->rules || options->set_count) { /* of some variant, which the records will name */
-        bool fits = false;
-        for (const struct kete_variant *const *v = kete_variant_all(); *v && !error.set; v++) {
-            struct kete_error inner = {0};
-            fits |= data_rules(*v, options->rules, options->sets, &inner) != NULL;
-            if (!fits && !v[1])
-                error = inner;
-        }
-        if (fits)
-            return true;
-        const struct kete_variant *first = kete_variant_all()[0];
-        error = (struct kete_error){0};
-        data_rules(first, options->rules, options->sets, &error);
-    }
-    if (error.set)
-        tool_complain_error(&error);
-    return !error.set;
-}
-
 int main(int argc, char **argv)
 {
     static const char doc[] =
@@ -406,22 +349,23 @@ int main(int argc, char **argv)
         "errors, 1 at least one error finding, 2 could not do the job.";
     static const struct argp argp = {table, on_option, "FILE...", doc, NULL, NULL, NULL};
     struct options options = {0};
-    struct totals totals = {0};
+    struct session session = {.options = &options};
+    const struct totals *totals = &session.totals;
     int first;
     tool_start("kete-verify");
     argp_parse(&argp, argc, argv, 0, &first, &options);
+    options.games.sets = options.sets;
     if (first == argc) {
         tool_complain("no FILE given; - reads standard input (kete-verify --help tells more)");
         return EXIT_TROUBLE;
     }
-    if (!check_options(&options))
+    if (!games_check(&options.games))
         return EXIT_TROUBLE;
-    bool trouble = false;
-    for (int i = first; i < argc; i++)
-        trouble |= !verify_file(&options, argv[i], &totals);
+    bool good = games_each(argv + first, argc - first, verify_game, end_file, &session);
     if (!options.json && !options.quiet)
-        show_totals(&totals);
+        show_totals(totals);
+    kete_text_free(&session.out);
     data_free();
-    bool failed = totals.count[KETE_ERROR] || (options.strict && totals.count[KETE_WARNING]);
-    return tool_finish(trouble ? EXIT_TROUBLE : failed ? EXIT_FINDINGS : EXIT_CLEAN);
+    bool failed = totals->count[KETE_ERROR] || (options.strict && totals->count[KETE_WARNING]);
+    return tool_finish(!good ? EXIT_TROUBLE : failed ? EXIT_FINDINGS : EXIT_CLEAN);
 }

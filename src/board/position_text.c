@@ -217,7 +217,9 @@ bool kete_position_parse(const struct kete_board *board, struct kete_slice text,
     for (int k = 0; k < KEY_COUNT; k++)
         if (board->keys & keys[k].key && keys[k].required && !(seen & keys[k].key))
             return kete_error_set(error, 1, col(&c), "the key %s= is missing", keys[k].name);
-    unsigned total = kete_position_total(&read);
+    /* not kete_position_total, which relies on what is checked here */
+    unsigned total = kete_position_owned(&read, KETE_SOUTH) + kete_position_owned(&read, KETE_NORTH) + read.store[0] +
+                     read.store[1] + read.unsown;
     if (total > KETE_SEEDS_MAX)
         return kete_error_set(error, 1, 1, "%u seeds in all; kete plays with at most %d", total, KETE_SEEDS_MAX);
     *out = read;

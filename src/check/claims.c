@@ -229,6 +229,7 @@ void run_claims(struct run *run, const struct kete_item *comment)
     size_t at = 0;
     if (run->line.broken)
         return;
+    run->about = ABOUT_LAST;
     while (next_datum(run, comment, &at, &datum))
         for (size_t c = 0; c < sizeof claims / sizeof claims[0]; c++) {
             if (!kete_slice_is(datum.name, claims[c].name))
@@ -240,6 +241,7 @@ void run_claims(struct run *run, const struct kete_item *comment)
             else
                 claims[c].check(run, &datum);
         }
+    run->about = ABOUT_NEXT;
 }
 
 bool run_played_on(struct run *run, uint32_t i, struct kete_position *out)

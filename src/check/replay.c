@@ -27,9 +27,14 @@ struct kete_finding *run_finding(struct run *run, enum kete_finding_id id, const
     struct kete_finding *finding =
         kete_finding_add(&run->record->findings, id, item->offset, item->length, "%s", text.bytes);
     kete_text_free(&text);
-    if (finding) {
+    if (!finding)
+        return NULL;
+    if (run->about == ABOUT_NEXT) {
         finding->number = run->line.number;
         finding->side = kete_side_letter(mover(run));
+    } else if (run->about == ABOUT_LAST && run->line.any) {
+        finding->number = run->line.before_number;
+        finding->side = kete_side_letter((enum kete_side)run->line.before.side);
     }
     return finding;
 }
@@ -607,9 +612,11 @@ void kete_replay_run(struct kete_replay *replay, struct kete_record *record)
     int limits = kete_option_find(replay->rules->variant, "draw-limits");
     run.length_draws = limits >= 0 && replay->rules->value[limits];
     run.line.number = 1;
+    run.about = ABOUT_NONE;
     run.uses_takasia_mark = record->takasia_mark != KETE_TAKASIA_MARK_NONE && marks_takasia(record);
     run.line.broken = !start(&run);
     run.total = kete_position_total(&run.line.position);
+    run.about = ABOUT_NEXT;
     replay->start = run.line.position;
     replay->plies = replay->verified = 0;
     replay_items(&run);
@@ -619,5 +626,6 @@ void kete_replay_run(struct kete_replay *replay, struct kete_record *record)
         kete_finding_add(&record->findings, KETE_FINDING_UNVERIFIED, run.unchecked->offset, run.unchecked->length,
                          "from here on %u %s not verified", run.unchecked_count,
                          run.unchecked_count == 1 ? "ply is" : "plies are");
+    run.about = ABOUT_NONE;
     run_result(&run);
 }

@@ -17,9 +17,12 @@ struct line {
     uint32_t before_number;
     int32_t shift;         /* written numbers minus counted ones, as accepted so far */
     uint32_t plies, quiet; /* since the start, and since the last capture: for draws by length */
-    bool any, before_over, broken, boardless;
+    bool any, broken, boardless;
     bool stood;            /* the last ply was illegal and stood: the position is known, the outcome is not */
 };
+
+/* Which ply findings name: the one that is read next, the last one (a comment speaks of it), or none. */
+enum about { ABOUT_NEXT, ABOUT_LAST, ABOUT_NONE };
 
 struct run {
     struct kete_replay *replay;
@@ -32,13 +35,14 @@ struct run {
     unsigned depth;                    /* open variations */
     const struct kete_item *unchecked; /* first ply of the main line after the one that broke it */
     uint32_t unchecked_count;
+    enum about about;
     uint32_t lost; /* plies since the one that broke the main line, itself included */
     bool drawn;        /* a board was drawn for an error */
     bool length_draws; /* the rules draw long games */
     bool set_up;       /* the record begins with a position of its own */
 };
 
-/* Adds a finding about an item, at the turn and side of the next ply. */
+/* Adds a finding about an item, with the number and side of the ply that run->about names. */
 struct kete_finding *run_finding(struct run *run, enum kete_finding_id id, const struct kete_item *item,
                                  const char *format, ...) __attribute__((format(printf, 4, 5)));
 

@@ -26,7 +26,7 @@ static void start_tags(struct kete_moves *m)
         kete_scan_rebase(m->scan);
 }
 
-/* At a [. In the tag section it is a tag; later one that starts a line starts the next game, and any other is a word. */
+/* At a [. In the tag section it is a tag; later one that starts a line starts the next game; any other is a word. */
 static void read_bracket(struct kete_moves *m)
 {
     struct kete_record *record = m->scan->record;

@@ -31,8 +31,8 @@ static void complain(const struct kete_moves *m, enum kete_finding_id id, uint32
 
 /* ---- comments ---- */
 
-/* At a line feed in a comment. True if an empty line ends here and a tag follows: then the } was forgotten. `line` is where
- * the line started, and becomes where the next one does. */
+/* At a line feed in a comment. True if an empty line ends here and a tag follows: then the } was forgotten. `line` is
+ * where the line started, and becomes where the next one does. */
 static bool game_follows(struct kete_scan *scan, uint32_t *line)
 {
     const char *text = scan->room + scan->base;
@@ -131,8 +131,8 @@ static void read_result(struct kete_moves *m, uint32_t offset)
     m->numbered = true;
 }
 
-/* A word goes on past a ( that belongs to a move: A5R(LR), race:(S1N1)*10,(S1)*2. Such a bracket follows a colon or a comma,
- * or holds directions only. It also goes on past a $ that no digit follows. */
+/* A word goes on past a ( that belongs to a move: A5R(LR), race:(S1N1)*10,(S1)*2. Such a bracket follows a colon or a
+ * comma, or holds directions only. It also goes on past a $ that no digit follows. */
 static size_t bracket_length(const char *at, size_t left)
 {
     bool list = at[-1] == ':' || at[-1] == ',';

@@ -8,10 +8,10 @@
 
 struct kete_moves {
     struct kete_scan *scan;
-    bool moves;     /* something other than a comment was read: the tags are over */
-    bool numbered;  /* ... and it reads like a game: it has a number or a result */
-    bool over;      /* the result was read */
-    uint32_t depth; /* of variations, those too deep included */
+    bool moves;                               /* something other than a comment was read: the tags are over */
+    bool numbered;                            /* ... and it reads like a game: it has a number or a result */
+    bool over;                                /* the result was read */
+    uint32_t depth;                           /* of variations, those too deep included */
     uint32_t opens[KETE_VARIATION_DEPTH_MAX]; /* where they start */
 };
 

@@ -17,7 +17,8 @@ static bool is_letter(char c)
 static size_t name_length(const char *at, size_t left)
 {
     size_t i = 0;
-    while (i < left && i < TAG_NAME_BYTES && (is_letter(at[i]) || (i && (at[i] == '_' || kete_byte(at[i]) == KETE_BYTE_DIGIT))))
+    while (i < left && i < TAG_NAME_BYTES &&
+           (is_letter(at[i]) || (i && (at[i] == '_' || kete_byte(at[i]) == KETE_BYTE_DIGIT))))
         i++;
     return i;
 }
@@ -49,7 +50,7 @@ bool kete_mgn_tag_starts(struct kete_scan *scan)
 struct parts {
     const char *at, *end; /* what is left of the line */
     struct kete_slice name, value;
-    bool plain; /* the value is ASCII without backslashes and NUL */
+    bool plain; /* the value is ASCII without backslashes and control bytes */
 };
 
 /* Reads on; returns what is wrong at `at`, or NULL. A value that could be read stands in `parts` all the same. */
@@ -67,7 +68,7 @@ static const char *parse(struct parts *p)
     const char *q = p->at + 1;
     p->plain = true;
     for (; q < p->end && *q != '"'; q++) {
-        p->plain &= *q != '\\' && *q != '\0' && (unsigned char)*q < 0x80;
+        p->plain &= *q >= ' ' && *q != '\\' && (unsigned char)*q < 0x80;
         if (*q == '\\' && q + 1 < p->end && (q[1] == '"' || q[1] == '\\'))
             q++;
     }
@@ -91,7 +92,7 @@ static const char *value_of(struct kete_record *record, const struct parts *p)
         char c = p->value.at[i], next = i + 1 < p->value.length ? p->value.at[i + 1] : '\0';
         if (c == '\\' && (next == '"' || next == '\\'))
             c = next, i++;
-        kete_text_addc(&raw, c ? c : ' ');
+        kete_text_addc(&raw, c == '\0' || c == '\r' ? ' ' : c);
     }
     kete_utf8_add(&text, (struct kete_slice){raw.bytes, raw.length});
     const char *copy = kete_arena_copy(&record->arena, text.bytes, text.length);

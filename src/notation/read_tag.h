@@ -5,8 +5,8 @@
 
 #include "notation/scan.h"
 
-/* Reads the tag at `at` into the record; what is wrong with it becomes a finding, and reading goes on behind it. False, and
- * nothing read, where a name given before comes again after an empty line: there the next game starts. */
+/* Reads the tag at `at` into the record; what is wrong with it becomes a finding, and reading goes on behind it. False,
+ * and nothing read, where a name given before comes again after an empty line: there the next game starts. */
 bool kete_read_tag(struct kete_scan *scan);
 
 #endif

@@ -6,7 +6,8 @@
  *     line    = digits ":" { item } [ ";" comment ] end of line     (items: read_moves.c)
  *     remark  = "%" comment end of line
  *
- * Keys become tags. A key after moves starts the next game. A ply of dots alone says that South has no move in this line.
+ * Keys become tags. A key after moves starts the next game. A ply of dots alone says that South has no move in this
+ * line.
  */
 #include "notation/scan.h"
 
@@ -58,7 +59,7 @@ static void read_key(struct transcript *t)
     const char *at = scan->room + scan->at;
     while (at[i++] != ':')
         continue;
-    while (i < line && kete_byte(at[i]) == KETE_BYTE_BLANK)
+    while (i < line && (at[i] == ' ' || at[i] == '\t'))
         i++;
     bool position = i < line && at[i] == '[';
     size_t start = i, left = line;

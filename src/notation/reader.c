@@ -156,6 +156,8 @@ static void skip_rest(struct kete_reader *reader)
 /* The first record says so if the input has a byte order mark, or no game. */
 static void introduce(const struct kete_reader *reader, struct kete_record *record, bool found)
 {
+    if (!found)
+        record->item_count = 0;
     if (reader->mark)
         kete_finding_add(&record->findings, KETE_FINDING_BYTE_ORDER_MARK, 0, 0,
                          "the file starts with a byte order mark; it is skipped");

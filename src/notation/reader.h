@@ -22,8 +22,8 @@ struct kete_reader;
 
 struct kete_reader *kete_reader_new(kete_read_bytes *read, void *from);
 
-/* Reads the next game into `record` (cleared first). False at the end of the input, and on a read error, with `error` set
- * only then. A file without any game gives one record without items that carries the finding no-game. */
+/* Reads the next game into `record` (cleared first). False at the end of the input, and on a read error, with `error`
+ * set only then. A file without any game gives one record without items that carries the finding no-game. */
 bool kete_reader_next(struct kete_reader *reader, struct kete_record *record, struct kete_error *error);
 
 void kete_reader_free(struct kete_reader *reader);

@@ -13,10 +13,11 @@ enum {
     REACH = KETE_GAME_BYTES_MAX + 4096,
 };
 
-#define W KETE_BYTE_WORD
-#define W8 W, W, W, W, W, W, W, W
+#define W   KETE_BYTE_WORD
+#define W8  W, W, W, W, W, W, W, W
 #define W32 W8, W8, W8, W8
 
+/* clang-format off */
 const unsigned char kete_byte_classes[256] = {
     /* 00 */ KETE_BYTE_NUL, W, W, W, W, W, W, W,
     /* 08 */ W, KETE_BYTE_BLANK, KETE_BYTE_NEWLINE, KETE_BYTE_BLANK, KETE_BYTE_BLANK, KETE_BYTE_BLANK, W, W,
@@ -32,13 +33,14 @@ const unsigned char kete_byte_classes[256] = {
     /* 70 */ W8, W, W, W, KETE_BYTE_LBRACE, W, KETE_BYTE_RBRACE, W, W,
     /* 80 */ W32, W32, W32, W32,
 };
+/* clang-format on */
 
 #undef W
 #undef W8
 #undef W32
 
-/* Makes room for a chunk: by sliding the game to the front, or, where the game fills most of the room, by growing it. Either
- * happens once per half a room, so that the work per byte is constant. */
+/* Makes room for a chunk: by sliding the game to the front, or, where the game fills most of the room, by growing it.
+ * Either happens once per half a room, so that the work per byte is constant. */
 static void make_room(struct kete_scan *scan)
 {
     size_t held = scan->end - scan->base;

@@ -38,8 +38,8 @@ static inline enum kete_byte kete_byte(char c)
 struct kete_scan {
     kete_read_bytes *read;
     void *from;
-    char *room;            /* a NUL stands after the last byte read, room[end] */
-    size_t capacity;       /* bytes that `room` can take, without that NUL */
+    char *room;      /* a NUL stands after the last byte read, room[end] */
+    size_t capacity; /* bytes that `room` can take, without that NUL */
     size_t base, at, end;
     uint64_t offset;       /* place of room[base] in the input ... */
     uint32_t line, before; /* ... its line, and the columns before it in that line */
@@ -65,7 +65,8 @@ void kete_scan_skip_blanks(struct kete_scan *scan);
 /* Passes blanks, empty lines and NULs; returns the class of what stands there, KETE_BYTE_NUL at the end. */
 enum kete_byte kete_scan_next(struct kete_scan *scan);
 
-/* Has the line from `at` to its end in the room: returns its length without the line feed. Reaches the limit of a game at most. */
+/* Has the line from `at` to its end in the room: returns its length without the line feed. Reaches the limit of a game
+ * at most. */
 size_t kete_scan_line(struct kete_scan *scan);
 
 static inline uint32_t kete_scan_place(const struct kete_scan *scan)

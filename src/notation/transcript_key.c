@@ -7,9 +7,8 @@
 #include <string.h>
 
 const struct kete_transcript_key kete_transcript_keys[] = {
-    {"title", "Title"}, {"south", "South"}, {"north", "North"}, {"place", "Site"},
-    {"event", "Event"}, {"date", "Date"},   {"opening", NULL},  {"time", "Time"},
-    {"takasia", NULL},  {"winner", "Winner"},
+    {"title", "Title"}, {"south", "South"}, {"north", "North"}, {"place", "Site"}, {"event", "Event"},
+    {"date", "Date"},   {"opening", NULL},  {"time", "Time"},   {"takasia", NULL}, {"winner", "Winner"},
 };
 const unsigned kete_transcript_key_count = sizeof kete_transcript_keys / sizeof *kete_transcript_keys;
 
@@ -37,10 +36,11 @@ static const char *copy_text(struct kete_record *record, struct kete_slice bytes
 {
     struct kete_text text = {0};
     kete_utf8_add(&text, bytes);
-    char *copy = kete_arena_copy(&record->arena, text.bytes ? text.bytes : "", text.length);
     for (size_t i = 0; i < text.length; i++)
-        if (kete_byte(copy[i]) <= KETE_BYTE_NEWLINE)
-            copy[i] = ' ';
+        if (kete_byte(text.bytes[i]) <= KETE_BYTE_NEWLINE)
+            text.bytes[i] = ' ';
+    struct kete_slice inside = kete_slice_trim((struct kete_slice){text.bytes, text.length});
+    const char *copy = kete_arena_copy(&record->arena, inside.at, inside.length);
     kete_text_free(&text);
     return copy;
 }
@@ -111,15 +111,13 @@ static void add_takasia(struct kete_scan *scan, struct span span, struct kete_sl
 static const char *date_of(struct kete_record *record, struct kete_slice value)
 {
     static const char form[] = "dddd-dd-dd";
-    char *copy = kete_arena_copy(&record->arena, value.at, value.length);
-    for (size_t i = 0; i < sizeof form - 1; i++) {
-        bool digit = i < value.length && kete_byte(value.at[i]) == KETE_BYTE_DIGIT;
-        bool dash = i < value.length && (value.at[i] == '-' || value.at[i] == '/');
-        if (value.length != sizeof form - 1 || (form[i] == 'd' ? !digit : !dash))
-            return copy_text(record, value);
+    const char *date = copy_text(record, value);
+    for (size_t i = 0; i < sizeof form; i++) {
+        bool digit = kete_byte(date[i]) == KETE_BYTE_DIGIT, dash = date[i] == '-' || date[i] == '/';
+        if (form[i] == 'd' ? !digit : form[i] == '-' ? !dash : date[i] != '\0')
+            return date;
     }
-    copy[4] = copy[7] = '.';
-    return copy;
+    return kete_arena_printf(&record->arena, "%.4s.%.2s.%.2s", date, date + 5, date + 8);
 }
 
 void kete_transcript_add_key(struct kete_scan *scan, struct kete_slice name, struct kete_slice value)
@@ -153,14 +151,15 @@ const char *kete_transcript_result(const struct kete_record *record, const char 
 
 void kete_transcript_complete(struct kete_record *record)
 {
-    const char *winner = kete_record_tag(record, "Winner"), *result = winner ? kete_transcript_result(record, winner) : NULL;
+    const char *winner = kete_record_tag(record, "Winner"),
+               *result = winner ? kete_transcript_result(record, winner) : NULL;
     if (!kete_record_tag(record, "Variant"))
         kete_record_set_tag(record, "Variant", "bao-kiswahili");
     if (result && !kete_record_tag(record, "Result"))
         kete_record_set_tag(record, "Result", result);
 }
 
-/* ---- positions: [ b8 .. b1 | a8 .. a1 | A1 .. A8 | B1 .. B8 | hands | houses | blocked hole | side ] ---- */
+/* ---- positions: [ b8 .. b1 | a8 .. a1 | A1 .. A8 | B1 .. B8 | hands | houses | block | side ] ---- */
 
 enum { ROWS = 4, COLUMNS = 8 };
 
@@ -232,7 +231,8 @@ static const char *read_tail(struct kete_slice *rest, const char *hands, struct 
         return "the blocked hole of a position is a name such as a4, or 255 for none";
     if (!read_field(rest, side, 1) || read_either(*side, sides) < 0)
         return "expected the side to move, S or N, in the last field of the position";
-    kete_text_addf(out, " %c hand=%s house=%s", read_either(*side, sides) ? 'N' : 'S', hands, houses[south + 2 * north]);
+    kete_text_addf(out, " %c hand=%s house=%s", read_either(*side, sides) ? 'N' : 'S', hands,
+                   houses[south + 2 * north]);
     if (named)
         kete_text_addf(out, " block=%.2s", block->at);
     return NULL;

@@ -6,21 +6,35 @@
 
 #include <string.h>
 
+/* How many digits stand in a word from there on. */
+static size_t digits(struct kete_slice word, size_t from)
+{
+    size_t i = from;
+    while (i < word.length && kete_byte(word.at[i]) == KETE_BYTE_DIGIT)
+        i++;
+    return i - from;
+}
+
 /* ---- turns ---- */
 
 /* Variants in which a turn can have several plies. */
 static const char *const repeating[] = {"kalah"};
 
-/* North moves first where the position set up says so; without one, where the first number does. */
+/* North moves first where the position set up says so; without one, where the number before the first ply does. */
 static bool north_starts(const struct kete_record *record)
 {
     const char *position = kete_record_tag(record, "FEN");
-    uint32_t i = 0;
+    bool north = false;
     if (position)
         return strstr(position, " N") != NULL;
-    while (i < record->item_count && record->items[i].kind == KETE_ITEM_COMMENT)
-        i++;
-    return i < record->item_count && record->items[i].kind == KETE_ITEM_NUMBER && record->items[i].dots == 3;
+    for (uint32_t i = 0; i < record->item_count; i++) {
+        const struct kete_item *item = &record->items[i];
+        if (item->kind == KETE_ITEM_PLY && !kete_ply_opens(kete_item_text(record, item)))
+            break;
+        if (item->kind == KETE_ITEM_NUMBER)
+            north = item->dots == 3;
+    }
+    return north;
 }
 
 void kete_turns_start(struct kete_turns *turns, const struct kete_record *record)
@@ -78,7 +92,9 @@ bool kete_ply_opens(struct kete_slice ply)
 {
     if (ply.length > 6 && memcmp(ply.at, "race:(", 6) == 0)
         return true;
-    return ply.length > 2 && (ply.at[0] == 'S' || ply.at[0] == 'N') && (ply.at[1] == '-' || ply.at[1] == '+');
+    size_t hole = ply.length > 3 ? digits(ply, 3) : 0; /* S-A8*3 */
+    return hole && 3 + hole < ply.length && ply.at[3 + hole] == '*' && memchr("SN", ply.at[0], 2) &&
+           memchr("-+", ply.at[1], 2) && memchr("AaBb", ply.at[2], 4);
 }
 
 /* ---- texts ---- */
@@ -128,14 +144,6 @@ void kete_comment_text(struct kete_slice comment, struct kete_text *out)
 }
 
 /* ---- results ---- */
-
-static size_t digits(struct kete_slice word, size_t from)
-{
-    size_t i = from;
-    while (i < word.length && kete_byte(word.at[i]) == KETE_BYTE_DIGIT)
-        i++;
-    return i - from;
-}
 
 bool kete_is_result(struct kete_slice word)
 {

@@ -32,8 +32,8 @@ void kete_turns_close(struct kete_turns *turns);
 /* True for the plies of a Lukho opening, which stand before move 1 and have no number. */
 bool kete_ply_opens(struct kete_slice ply);
 
-/* The text of a comment as it is written: UTF-8, LF, no blanks at the ends, nothing that the reader would take for the end
- * of the comment. A comment that holds a } is one line, so that it can be written as a ; comment. */
+/* The text of a comment as it is written: UTF-8, LF, no blanks at the ends, nothing that the reader would take for the
+ * end of the comment. A comment that holds a } is one line, so that it can be written as a ; comment. */
 void kete_comment_text(struct kete_slice comment, struct kete_text *out);
 
 /* A text that must stand on one line: UTF-8, with blanks for line ends and NULs. */

@@ -10,8 +10,8 @@ struct sheet {
     const struct kete_record *record;
     struct kete_text *out, *lost;
     struct kete_turns turns;
-    bool open;               /* a line of moves is being written */
-    struct kete_turn line;   /* its turn */
+    bool open;             /* a line of moves is being written */
+    struct kete_turn line; /* its turn */
 };
 
 static void lose(struct sheet *s, const char *what, const char *detail)

@@ -8,7 +8,7 @@
 /* ---- tags ---- */
 
 static const char *const roster[] = {
-    "Variant", "Event", "Site",  "Date", "Round",       "South",  "North",       "Result",
+    "Variant", "Event",    "Site",  "Date", "Round",       "South",  "North",       "Result",
     "Rules",   "Notation", "SetUp", "FEN",  "Termination", "Source", "Transcriber",
 };
 enum { ROSTER = sizeof roster / sizeof *roster };
@@ -21,8 +21,8 @@ static bool in_roster(const char *name)
     return false;
 }
 
-/* The next tag in order after `previous` (NULL for the first): the roster, then the alphabet. Of two with one name the first
- * counts. `row` is the reader's place in the roster. */
+/* The next tag in order after `previous` (NULL for the first): the roster, then the alphabet. Of two with one name the
+ * first counts. `row` is the reader's place in the roster. */
 static const struct kete_tag *next_tag(const struct kete_record *record, int *row, const struct kete_tag *previous)
 {
     while (*row < ROSTER) {
@@ -217,8 +217,9 @@ static bool same_tags(const struct kete_record *a, const struct kete_record *b)
     do {
         x = next_tag(a, &row_x, x);
         y = next_tag(b, &row_y, y);
-        if (x && y && (strcmp(x->name, y->name) != 0 ||
-                       !same_text(kete_slice_of(x->value), kete_slice_of(y->value), kete_line_text)))
+        if (x && y &&
+            (strcmp(x->name, y->name) != 0 ||
+             !same_text(kete_slice_of(x->value), kete_slice_of(y->value), kete_line_text)))
             return false;
     } while (x && y);
     return !x && !y;
@@ -270,5 +271,6 @@ static bool same_items(const struct kete_record *a, const struct kete_record *b)
 
 bool kete_record_same(const struct kete_record *a, const struct kete_record *b)
 {
-    return same_tags(a, b) && same_items(a, b) && same_text(kete_record_result(a), kete_record_result(b), kete_line_text);
+    return same_tags(a, b) && same_items(a, b) &&
+           same_text(kete_record_result(a), kete_record_result(b), kete_line_text);
 }

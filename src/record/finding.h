@@ -58,8 +58,7 @@ struct kete_findings {
 /* Adds a finding of the id's default severity and returns it, or NULL when the limit of kept findings is
  * passed (it is counted, and one too-many-findings note stands for the rest). */
 struct kete_finding *kete_finding_add(struct kete_findings *findings, enum kete_finding_id id, uint32_t offset,
-                                      uint32_t length, const char *format, ...)
-    __attribute__((format(printf, 5, 6)));
+                                      uint32_t length, const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 /* Appends a note. `finding` may be NULL. */
 void kete_finding_note(struct kete_findings *findings, struct kete_finding *finding, const char *format, ...)

@@ -26,24 +26,24 @@ enum kete_item_kind {
     KETE_ITEM_RESULT,  /* 1-0, 0-1, 1/2-1/2, *, or a score 28-20 */
 };
 
-enum { KETE_SAID_ANY, KETE_SAID_SOUTH, KETE_SAID_NORTH };  /* kete_said.side */
-enum { KETE_SAID_FRONT = 1, KETE_SAID_BACK };              /* kete_said.row; 0 = not said */
-enum { KETE_SAID_LEFT = 1, KETE_SAID_RIGHT };              /* kete_said.dir; 0 = not said; owner's view */
+enum { KETE_SAID_ANY, KETE_SAID_SOUTH, KETE_SAID_NORTH }; /* kete_said.side */
+enum { KETE_SAID_FRONT = 1, KETE_SAID_BACK };             /* kete_said.row; 0 = not said */
+enum { KETE_SAID_LEFT = 1, KETE_SAID_RIGHT };             /* kete_said.dir; 0 = not said; owner's view */
 
 /* What a move token says, no more: unsaid parts are 0. Fits in 32 bits. */
 struct kete_said {
-    unsigned read : 1;      /* the notation could read the token */
-    unsigned side : 2;      /* KETE_SAID_ANY, _SOUTH, _NORTH */
-    unsigned row : 2;       /* KETE_SAID_FRONT, _BACK */
-    unsigned column : 5;    /* 1..n from the owner's left; 0 = not said */
-    unsigned dir : 2;       /* KETE_SAID_LEFT, _RIGHT: of the hand along the row it starts in, or the kichwa of entry */
-    unsigned takasa : 1;    /* marked as a move without capture */
-    unsigned takasia : 1;   /* marked with the notation's takasia mark */
-    unsigned house : 1;     /* marked as "the house is played" */
-    unsigned lost : 1;      /* marked as winning (bao hamna) */
-    unsigned slip : 1;      /* a letter in the wrong case (beyond what `side` shows), e.g. 5l */
-    unsigned choices : 3;   /* how many later choices of direction are written */
-    unsigned choice : 6;    /* bit i: choice i is right */
+    unsigned read : 1;    /* the notation could read the token */
+    unsigned side : 2;    /* KETE_SAID_ANY, _SOUTH, _NORTH */
+    unsigned row : 2;     /* KETE_SAID_FRONT, _BACK */
+    unsigned column : 5;  /* 1..n from the owner's left; 0 = not said */
+    unsigned dir : 2;     /* KETE_SAID_LEFT, _RIGHT: of the hand along the row it starts in, or the kichwa of entry */
+    unsigned takasa : 1;  /* marked as a move without capture */
+    unsigned takasia : 1; /* marked with the notation's takasia mark */
+    unsigned house : 1;   /* marked as "the house is played" */
+    unsigned lost : 1;    /* marked as winning (bao hamna) */
+    unsigned slip : 1;    /* a letter in the wrong case (beyond what `side` shows), e.g. 5l */
+    unsigned choices : 3; /* how many later choices of direction are written */
+    unsigned choice : 6;  /* bit i: choice i is right */
 };
 
 struct kete_item {
@@ -75,13 +75,13 @@ enum kete_container { KETE_CONTAINER_MGN, KETE_CONTAINER_TRANSCRIPT, KETE_CONTAI
 struct kete_record {
     struct kete_arena arena; /* owns tags, findings, notes */
     enum kete_container container;
-    const char *text;        /* the game's source text, borrowed from the reader */
+    const char *text; /* the game's source text, borrowed from the reader */
     uint32_t length;
-    uint32_t line;           /* line of text[0] in the file, 1-based */
-    uint32_t before;         /* columns before text[0] in its line: two games may share a line */
-    uint64_t offset;         /* byte offset of text[0] in the file */
+    uint32_t line;                       /* line of text[0] in the file, 1-based */
+    uint32_t before;                     /* columns before text[0] in its line: two games may share a line */
+    uint64_t offset;                     /* byte offset of text[0] in the file */
     enum kete_takasia_mark takasia_mark; /* filled in by the notation */
-    uint32_t game;           /* 1-based number of the game in the file */
+    uint32_t game;                       /* 1-based number of the game in the file */
     struct kete_tag *tags;
     uint32_t tag_count, tag_capacity;
     struct kete_item *items;

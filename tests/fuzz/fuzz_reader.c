@@ -105,7 +105,8 @@ static void check_round(const struct kete_record *record, write_record *write)
     struct kete_reader *reader = kete_reader_new(read_input, &input);
     if (text.length && text.length < KETE_GAME_BYTES_MAX) {
         law(kete_reader_next(reader, &back, NULL), "what was written is a record");
-        law(!whole || write == write_transcript || kete_record_same(record, &back), "reading what was written gives the same record");
+        law(!whole || write == write_transcript || kete_record_same(record, &back),
+            "reading what was written gives the same record");
         write(&back, &again);
         law(!whole || (again.length == text.length && memcmp(again.bytes, text.bytes, text.length) == 0),
             "writing what was read from it gives the same text");

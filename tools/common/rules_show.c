@@ -165,6 +165,53 @@ int rules_diff(const struct rules_options *options)
 
 /* ---- table: for docs/variants ---- */
 
+/* The profiles that have the value of profile `p` in option `i`, by status; "" in each place for none. */
+static void group(struct kete_profile *const *profiles, int p, unsigned i, struct kete_text list[3])
+{
+    for (int s = 0; s < 3; s++)
+        kete_text_clear(&list[s]);
+    for (int other = p; profiles[other]; other++) {
+        enum kete_status status = kete_profile_status(profiles[other], i, NULL);
+        if (status == KETE_NO_MEANING ||
+            !same_value(kete_profile_rules(profiles[p]), kete_profile_rules(profiles[other]), i))
+            continue;
+        kete_text_addf(&list[status], "%s%s", list[status].length ? ", " : "", kete_profile_id(profiles[other]));
+    }
+}
+
+/* Whether an earlier profile has the same value, so that its row stands already. */
+static bool told_before(struct kete_profile *const *profiles, int p, unsigned i)
+{
+    for (int other = 0; other < p; other++)
+        if (kete_profile_status(profiles[other], i, NULL) != KETE_NO_MEANING &&
+            same_value(kete_profile_rules(profiles[p]), kete_profile_rules(profiles[other]), i))
+            return true;
+    return false;
+}
+
+static void table_option(const struct kete_variant *variant, struct kete_profile *const *profiles, unsigned i)
+{
+    struct kete_text value = {0}, list[3] = {{0}, {0}, {0}};
+    const struct kete_option *row = &variant->options[i];
+    bool first = true;
+    for (int p = 0; profiles[p]; p++) {
+        if (kete_profile_status(profiles[p], i, NULL) == KETE_NO_MEANING || told_before(profiles, p, i))
+            continue;
+        group(profiles, p, i, list);
+        value_text(kete_profile_rules(profiles[p]), i, &value);
+        if (first)
+            printf("| `%s` (%s) |", row->name, row->source);
+        else
+            printf("| |");
+        printf(" `%s` | %s | %s | %s |\n", value.bytes, list[0].length ? list[0].bytes : "",
+               list[1].length ? list[1].bytes : "", list[2].length ? list[2].bytes : "");
+        first = false;
+    }
+    kete_text_free(&value);
+    for (int s = 0; s < 3; s++)
+        kete_text_free(&list[s]);
+}
+
 int rules_table(const struct rules_options *options)
 {
     struct kete_error error = {0};
@@ -178,27 +225,9 @@ int rules_table(const struct rules_options *options)
     struct kete_profile *const *profiles = data_profiles(variant, &error);
     if (!profiles)
         return trouble(&error);
-    printf("| option | point |");
-    for (int p = 0; profiles[p]; p++)
-        printf(" %s |", kete_profile_id(profiles[p]));
-    printf("\n|---|---|");
-    for (int p = 0; profiles[p]; p++)
-        printf("---|");
-    struct kete_text value = {0};
-    for (unsigned i = 0; i < variant->option_count; i++) {
-        if (!shown_option(variant, i))
-            continue;
-        printf("\n| `%s` | %s |", variant->options[i].name, variant->options[i].source);
-        for (int p = 0; profiles[p]; p++) {
-            enum kete_status status = kete_profile_status(profiles[p], i, NULL);
-            value_text(kete_profile_rules(profiles[p]), i, &value);
-            if (status == KETE_NO_MEANING)
-                printf(" - |");
-            else
-                printf(" %s%s |", value.bytes, status == KETE_STATED ? "" : status == KETE_IMPLIED ? " i" : " ?");
-        }
-    }
-    putchar('\n');
-    kete_text_free(&value);
+    puts("| option | value | stated | implied | silent |\n|---|---|---|---|---|");
+    for (unsigned i = 0; i < variant->option_count; i++)
+        if (shown_option(variant, i))
+            table_option(variant, profiles, i);
     return EXIT_CLEAN;
 }
