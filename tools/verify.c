@@ -122,7 +122,8 @@ static void show_json_game(struct verification *v)
         json_array_append_new(findings, show_json_finding(v->record, f));
     json_object_set_new(game, "findings", findings);
     json_object_set_new(game, "end", json_end(v));
-    json_object_set_new(game, "rules", v->rules ? show_json_text(v->rules_text.bytes, v->rules_text.length) : json_null());
+    json_object_set_new(game, "rules",
+                        v->rules ? show_json_text(v->rules_text.bytes, v->rules_text.length) : json_null());
     json_object_set_new(game, "verified", json_integer(v->rules ? v->replay.verified : 0));
     show_json_line(game, v->out);
 }
@@ -236,8 +237,8 @@ static void show_totals(const struct totals *t)
 {
     printf("%lu game%s: %lu sound, %lu with errors, %lu not judged; %lu of %lu plies verified; %lu error%s, %lu "
            "warning%s, %lu note%s\n",
-           t->games, t->games == 1 ? "" : "s", t->sound, t->wrong, t->unjudged, t->verified,
-           t->plies, t->count[KETE_ERROR], t->count[KETE_ERROR] == 1 ? "" : "s", t->count[KETE_WARNING],
+           t->games, t->games == 1 ? "" : "s", t->sound, t->wrong, t->unjudged, t->verified, t->plies,
+           t->count[KETE_ERROR], t->count[KETE_ERROR] == 1 ? "" : "s", t->count[KETE_WARNING],
            t->count[KETE_WARNING] == 1 ? "" : "s", t->count[KETE_NOTE], t->count[KETE_NOTE] == 1 ? "" : "s");
 }
 

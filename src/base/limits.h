@@ -41,8 +41,9 @@ enum {
      * boards have at most 6,033 (docs/variants/bao.md, R25). */
     KETE_LAP_CAP = 65536,
 
-    /* Legal moves of one position, choices within the moves counted. */
-    KETE_MOVES_MAX = 512,
+    /* Legal moves of one position, choices within the moves counted: Tschuba with two free holes has 22 starts with
+     * up to 254 endings. */
+    KETE_MOVES_MAX = 6144,
 
     /* Choices within one move. */
     KETE_CHOICES_MAX = 16,

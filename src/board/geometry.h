@@ -29,6 +29,13 @@ enum kete_key {
     KETE_KEY_BLOCK = 4,
     KETE_KEY_UNSOWN = 8,
     KETE_KEY_STORE = 16,
+    KETE_KEY_OPENING = 32,
+    KETE_KEY_KNIVES = 64,
+    KETE_KEY_BULLS = 128, /* knives under another name */
+    KETE_KEY_PHASE = 256, /* phase= and next=; hand= is then written during the opening only */
+    KETE_KEY_UNPLAYED = 512,
+    KETE_KEY_FORFEITED = 1024,
+    KETE_KEY_MOVED = 2048,
 };
 
 /* What the board of a variant looks like. */

@@ -5,7 +5,7 @@
 
 struct kete_position kete_position_empty(void)
 {
-    return (struct kete_position){.block = KETE_NO_HOLE};
+    return (struct kete_position){.block = KETE_NO_HOLE, .next = {KETE_NO_HOLE, KETE_NO_HOLE}};
 }
 
 unsigned kete_position_owned(const struct kete_position *position, enum kete_side side)
@@ -33,7 +33,7 @@ bool kete_position_equal(const struct kete_position *a, const struct kete_positi
     return memcmp(a, b, sizeof *a) == 0; /* no padding: see the assertion below */
 }
 
-_Static_assert(sizeof(struct kete_position) == 80, "a position has no padding, so that memcmp and the hash are sound");
+_Static_assert(sizeof(struct kete_position) == 96, "a position has no padding, so that memcmp and the hash are sound");
 
 uint64_t kete_position_hash(const struct kete_position *position)
 {

@@ -117,6 +117,8 @@ static bool read_pair(struct cursor *c, const char *what, uint8_t pair[2])
            read_count(c, what, &pair[1]);
 }
 
+/* ---- the keys: how each is read, whether it is written, and how ---- */
+
 static bool read_hand(struct cursor *c, struct kete_position *out)
 {
     return read_pair(c, "in hand", out->hand);
@@ -132,28 +134,247 @@ static bool read_unsown(struct cursor *c, struct kete_position *out)
     return read_count(c, "unsown", &out->unsown);
 }
 
-static bool read_house(struct cursor *c, struct kete_position *out)
+/* The word at the cursor, up to a blank. */
+static struct kete_slice word_at(const struct cursor *c)
 {
-    static const char *const words[] = {"-", "S", "N", "SN"};
     size_t length = 0;
     while (c->at + length < c->end && strchr(" \t\r\n", c->at[length]) == NULL)
         length++;
-    for (uint8_t i = 0; i < 4; i++)
-        if (kete_slice_is((struct kete_slice){c->at, length}, words[i])) {
-            out->house = i;
-            c->at += length;
-            return true;
+    return (struct kete_slice){c->at, length};
+}
+
+static const char *const side_sets[] = {"-", "S", "N", "SN"};
+
+/* One of the words; its index, or -1 after an error. */
+static int read_word(struct cursor *c, const char *const *words, int count, const char *complaint)
+{
+    struct kete_slice word = word_at(c);
+    for (int i = 0; i < count; i++)
+        if (kete_slice_is(word, words[i])) {
+            c->at += word.length;
+            return i;
         }
-    return kete_error_set(c->error, 1, col(c), "house= takes SN, S, N or -");
+    kete_error_set(c->error, 1, col(c), "%s", complaint);
+    return -1;
+}
+
+static bool read_sides(struct cursor *c, uint8_t *out, const char *complaint)
+{
+    int set = read_word(c, side_sets, 4, complaint);
+    if (set >= 0)
+        *out = (uint8_t)set;
+    return set >= 0;
+}
+
+static bool read_house(struct cursor *c, struct kete_position *out)
+{
+    return read_sides(c, &out->house, "house= takes SN, S, N or -");
+}
+
+static bool read_opening(struct cursor *c, struct kete_position *out)
+{
+    return read_sides(c, &out->opening, "opening= takes SN, S, N or -");
+}
+
+static bool read_forfeited(struct cursor *c, struct kete_position *out)
+{
+    return read_sides(c, &out->forfeited, "forfeited= takes SN, S, N or -");
+}
+
+static bool read_moved(struct cursor *c, struct kete_position *out)
+{
+    if (!read_sides(c, &out->unmoved, "moved= takes SN, S, N or -"))
+        return false;
+    out->unmoved ^= 3;
+    return true;
+}
+
+static const char *const phases[] = {"main", "remove", "place", "race"};
+
+static bool read_phase(struct cursor *c, struct kete_position *out)
+{
+    int phase = read_word(c, phases, 4, "phase= takes remove, place or race");
+    if (phase >= 0)
+        out->phase = (uint8_t)phase;
+    return phase >= 0;
+}
+
+static bool read_hole(struct cursor *c, kete_hole *out, const char *complaint)
+{
+    int used = kete_hole_parse(c->board, c->at, (unsigned long)(c->end - c->at), out);
+    c->at += used;
+    return used ? true : kete_error_set(c->error, 1, col(c), "%s", complaint);
 }
 
 static bool read_block(struct cursor *c, struct kete_position *out)
 {
-    int used = kete_hole_parse(c->board, c->at, (unsigned long)(c->end - c->at), &out->block);
-    if (!used)
-        return kete_error_set(c->error, 1, col(c), "block= takes a hole of this board, such as a2");
-    c->at += used;
+    return read_hole(c, &out->block, "block= takes a hole of this board, such as a2");
+}
+
+static bool read_next(struct cursor *c, struct kete_position *out)
+{
+    static const char complaint[] = "next= takes two holes, South's and North's, such as a1,A1; - for a hand that is empty";
+    for (int side = 0; side < 2; side++) {
+        if (side && !read_char(c, ',', "between South's and North's next hole"))
+            return false;
+        if (c->at < c->end && *c->at == '-')
+            c->at++;
+        else if (!read_hole(c, &out->next[side], complaint))
+            return false;
+    }
     return true;
+}
+
+/* "-", or owner and hole joined by +: S:A2+N:A1 */
+static bool read_knives(struct cursor *c, struct kete_position *out)
+{
+    if (c->at < c->end && *c->at == '-') {
+        c->at++;
+        return true;
+    }
+    for (;;) {
+        bool north = c->at < c->end && *c->at == 'N';
+        kete_hole hole;
+        if (c->at + 1 >= c->end || (*c->at != 'S' && !north) || c->at[1] != ':')
+            return kete_error_set(c->error, 1, col(c), "expected an owner and a hole, such as S:A2, joined by +");
+        c->at += 2;
+        if (!read_hole(c, &hole, "expected a hole of this board, such as A2"))
+            return false;
+        if ((out->marks[0] | out->marks[1]) & kete_mark_bit(hole))
+            return kete_error_set(c->error, 1, col(c), "this hole is given twice");
+        out->marks[north] |= kete_mark_bit(hole);
+        if (c->at >= c->end || *c->at != '+')
+            return true;
+        c->at++;
+    }
+}
+
+static bool read_unplayed(struct cursor *c, struct kete_position *out)
+{
+    for (;;) {
+        kete_hole hole;
+        if (!read_hole(c, &hole, "unplayed= takes outer holes joined by commas, such as B3,b1"))
+            return false;
+        if (!kete_ring_back(c->board, kete_hole_ring(hole)))
+            return kete_error_set(c->error, 1, col(c), "unplayed= takes outer holes only");
+        out->marks[kete_hole_side(hole)] |= 1u << kete_hole_ring(hole);
+        if (c->at >= c->end || *c->at != ',')
+            return true;
+        c->at++;
+    }
+}
+
+static void add_hole(const struct kete_board *board, kete_hole hole, struct kete_text *out)
+{
+    char name[4];
+    kete_text_add(out, name, (size_t)kete_hole_name(board, hole, name));
+}
+
+static void add_pair(struct kete_text *out, const uint8_t pair[2])
+{
+    kete_text_addu(out, pair[0]);
+    kete_text_addc(out, ',');
+    kete_text_addu(out, pair[1]);
+}
+
+static void write_hand(const struct kete_board *board, const struct kete_position *p, struct kete_text *out)
+{
+    if (!(board->keys & KETE_KEY_PHASE) || p->phase != KETE_PHASE_MAIN || p->hand[0] || p->hand[1])
+        add_pair(out, p->hand);
+}
+
+static void write_store(const struct kete_board *board, const struct kete_position *p, struct kete_text *out)
+{
+    (void)board;
+    add_pair(out, p->store);
+}
+
+static void write_house(const struct kete_board *board, const struct kete_position *p, struct kete_text *out)
+{
+    (void)board;
+    kete_text_adds(out, side_sets[p->house & 3]);
+}
+
+static void write_opening(const struct kete_board *board, const struct kete_position *p, struct kete_text *out)
+{
+    (void)board;
+    kete_text_adds(out, side_sets[p->opening & 3]);
+}
+
+static void write_forfeited(const struct kete_board *board, const struct kete_position *p, struct kete_text *out)
+{
+    (void)board;
+    if (p->forfeited)
+        kete_text_adds(out, side_sets[p->forfeited & 3]);
+}
+
+static void write_moved(const struct kete_board *board, const struct kete_position *p, struct kete_text *out)
+{
+    (void)board;
+    if (p->unmoved)
+        kete_text_adds(out, side_sets[(p->unmoved ^ 3) & 3]);
+}
+
+static void write_phase(const struct kete_board *board, const struct kete_position *p, struct kete_text *out)
+{
+    (void)board;
+    if (p->phase != KETE_PHASE_MAIN)
+        kete_text_adds(out, phases[p->phase & 3]);
+}
+
+static void write_block(const struct kete_board *board, const struct kete_position *p, struct kete_text *out)
+{
+    if (p->block != KETE_NO_HOLE)
+        add_hole(board, p->block, out);
+}
+
+static void write_unsown(const struct kete_board *board, const struct kete_position *p, struct kete_text *out)
+{
+    (void)board;
+    if (p->unsown)
+        kete_text_addu(out, p->unsown);
+}
+
+static void write_next(const struct kete_board *board, const struct kete_position *p, struct kete_text *out)
+{
+    if (p->phase != KETE_PHASE_RACE)
+        return;
+    for (int side = 0; side < 2; side++) {
+        kete_text_adds(out, side ? "," : "");
+        if (p->next[side] == KETE_NO_HOLE)
+            kete_text_addc(out, '-');
+        else
+            add_hole(board, p->next[side], out);
+    }
+}
+
+static void write_knives(const struct kete_board *board, const struct kete_position *p, struct kete_text *out)
+{
+    bool any = false;
+    for (int owner = 0; owner < 2; owner++)
+        for (int i = 0; i < 32; i++) {
+            if (!(p->marks[owner] >> i & 1))
+                continue;
+            kete_text_addf(out, "%s%c:", any ? "+" : "", kete_side_letter((enum kete_side)owner));
+            add_hole(board, kete_hole_of((enum kete_side)(i >> 4), i & 15), out);
+            any = true;
+        }
+    if (!any)
+        kete_text_addc(out, '-');
+}
+
+static void write_unplayed(const struct kete_board *board, const struct kete_position *p, struct kete_text *out)
+{
+    bool any = false;
+    for (int side = 0; side < 2; side++)
+        for (unsigned column = 1; column <= board->columns; column++) {
+            unsigned ring = kete_ring_index(board, true, column);
+            if (!(p->marks[side] >> ring & 1))
+                continue;
+            kete_text_adds(out, any ? "," : "");
+            add_hole(board, kete_hole_of((enum kete_side)side, ring), out);
+            any = true;
+        }
 }
 
 static const struct key {
@@ -161,12 +382,29 @@ static const struct key {
     enum kete_key key;
     bool required;
     bool (*read)(struct cursor *, struct kete_position *);
+    void (*write)(const struct kete_board *, const struct kete_position *, struct kete_text *); /* nothing: left out */
 } keys[] = {
-    {"hand", KETE_KEY_HAND, true, read_hand},     {"house", KETE_KEY_HOUSE, true, read_house},
-    {"block", KETE_KEY_BLOCK, false, read_block}, {"unsown", KETE_KEY_UNSOWN, false, read_unsown},
-    {"store", KETE_KEY_STORE, true, read_store},
+    {"hand", KETE_KEY_HAND, true, read_hand, write_hand},
+    {"house", KETE_KEY_HOUSE, true, read_house, write_house},
+    {"block", KETE_KEY_BLOCK, false, read_block, write_block},
+    {"unsown", KETE_KEY_UNSOWN, false, read_unsown, write_unsown},
+    {"store", KETE_KEY_STORE, true, read_store, write_store},
+    {"opening", KETE_KEY_OPENING, true, read_opening, write_opening},
+    {"knives", KETE_KEY_KNIVES, true, read_knives, write_knives},
+    {"bulls", KETE_KEY_BULLS, true, read_knives, write_knives},
+    {"phase", KETE_KEY_PHASE, false, read_phase, write_phase},
+    {"next", KETE_KEY_PHASE, false, read_next, write_next},
+    {"unplayed", KETE_KEY_UNPLAYED, false, read_unplayed, write_unplayed},
+    {"forfeited", KETE_KEY_FORFEITED, false, read_forfeited, write_forfeited},
+    {"moved", KETE_KEY_MOVED, false, read_moved, write_moved},
 };
 enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
+
+/* A hand that is only written during an opening may be missing. */
+static bool is_required(const struct kete_board *board, const struct key *key)
+{
+    return key->required && !(key->key == KETE_KEY_HAND && board->keys & KETE_KEY_PHASE);
+}
 
 static bool unknown_key(struct cursor *c, struct kete_slice word)
 {
@@ -191,9 +429,9 @@ static bool read_key(struct cursor *c, uint32_t *seen, struct kete_position *out
     for (int k = 0; k < KEY_COUNT; k++) {
         if (!(c->board->keys & keys[k].key) || !kete_slice_is(word, keys[k].name))
             continue;
-        if (*seen & keys[k].key)
+        if (*seen >> k & 1)
             return kete_error_set(c->error, 1, col(c), "%s= is given twice", keys[k].name);
-        *seen |= keys[k].key;
+        *seen |= 1u << k;
         c->at += word.length;
         if (!read_char(c, '=', "after a key"))
             return false;
@@ -215,7 +453,7 @@ bool kete_position_parse(const struct kete_board *board, struct kete_slice text,
         if (!read_key(&c, &seen, &read))
             return false;
     for (int k = 0; k < KEY_COUNT; k++)
-        if (board->keys & keys[k].key && keys[k].required && !(seen & keys[k].key))
+        if (board->keys & keys[k].key && is_required(board, &keys[k]) && !(seen >> k & 1))
             return kete_error_set(error, 1, col(&c), "the key %s= is missing", keys[k].name);
     /* not kete_position_total, which relies on what is checked here */
     unsigned total = kete_position_owned(&read, KETE_SOUTH) + kete_position_owned(&read, KETE_NORTH) + read.store[0] +
@@ -228,17 +466,8 @@ bool kete_position_parse(const struct kete_board *board, struct kete_slice text,
 
 /* ---- writing ---- */
 
-static void print_pair(struct kete_text *out, const char *name, const uint8_t pair[2])
-{
-    kete_text_adds(out, name);
-    kete_text_addu(out, pair[0]);
-    kete_text_addc(out, ',');
-    kete_text_addu(out, pair[1]);
-}
-
 void kete_position_print(const struct kete_board *board, const struct kete_position *position, struct kete_text *out)
 {
-    static const char *const houses[] = {" house=-", " house=S", " house=N", " house=SN"};
     for (unsigned r = 0; r < board->rows; r++)
         for (unsigned i = 0; i < board->columns; i++) {
             kete_hole hole = picture_hole(board, r, i);
@@ -248,22 +477,20 @@ void kete_position_print(const struct kete_board *board, const struct kete_posit
         }
     kete_text_addc(out, ' ');
     kete_text_addc(out, kete_side_letter(position->side));
-    if (board->keys & KETE_KEY_HAND)
-        print_pair(out, " hand=", position->hand);
-    if (board->keys & KETE_KEY_HOUSE)
-        kete_text_adds(out, houses[position->house & 3]);
-    if (board->keys & KETE_KEY_BLOCK && position->block != KETE_NO_HOLE) {
-        char name[4];
-        int length = kete_hole_name(board, position->block, name);
-        kete_text_adds(out, " block=");
-        kete_text_add(out, name, (size_t)length);
+    for (int k = 0; k < KEY_COUNT; k++) {
+        if (!(board->keys & keys[k].key))
+            continue;
+        size_t start = out->length;
+        kete_text_addc(out, ' ');
+        kete_text_adds(out, keys[k].name);
+        kete_text_addc(out, '=');
+        size_t value = out->length;
+        keys[k].write(board, position, out);
+        if (out->length == value) { /* nothing to say: the key is left out */
+            out->length = start;
+            out->bytes[start] = '\0';
+        }
     }
-    if (board->keys & KETE_KEY_UNSOWN && position->unsown) {
-        kete_text_adds(out, " unsown=");
-        kete_text_addu(out, position->unsown);
-    }
-    if (board->keys & KETE_KEY_STORE)
-        print_pair(out, " store=", position->store);
 }
 
 static void draw_hole(const struct kete_board *board, const struct kete_position *position, kete_hole hole,

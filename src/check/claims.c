@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Machine data in comments, [%name value]: what it claims about the last ply is checked, what kete does not know is left
- * alone. */
+/* Machine data in comments, [%name value]: what it claims about the last ply is checked, what kete does not know is
+ * left alone. */
 #include "check/run.h"
 
 #include "board/position_text.h"
@@ -158,8 +158,9 @@ static void claim_captures(struct run *run, const struct datum *datum)
     } else {
         last_captures(run, &played);
         if (strcmp(said.bytes, played.bytes) != 0)
-            run_finding(run, KETE_FINDING_CAPTURE_MISMATCH, &datum->place, "the move captures %s; the record says %.80s",
-                        played.length ? played.bytes : "nothing", said.length ? said.bytes : "-");
+            run_finding(run, KETE_FINDING_CAPTURE_MISMATCH, &datum->place,
+                        "the move captures %s; the record says %.80s", played.length ? played.bytes : "nothing",
+                        said.length ? said.bytes : "-");
     }
     kete_text_free(&said);
     kete_text_free(&played);
@@ -181,8 +182,8 @@ static void claim_totals(struct run *run, const struct datum *datum)
     unsigned south = stores ? p->store[0] : kete_position_owned(p, KETE_SOUTH);
     unsigned north = stores ? p->store[1] : kete_position_owned(p, KETE_NORTH);
     if (said[0] != south || said[1] != north)
-        run_finding(run, KETE_FINDING_TOTAL_MISMATCH, &datum->place, "the totals are %u,%u; the record says %lu,%lu", south, north,
-                    said[0], said[1]);
+        run_finding(run, KETE_FINDING_TOTAL_MISMATCH, &datum->place, "the totals are %u,%u; the record says %lu,%lu",
+                    south, north, said[0], said[1]);
 }
 
 static void claim_laps(struct run *run, const struct datum *datum)

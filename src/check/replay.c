@@ -125,7 +125,7 @@ static bool play_said(struct run *run, struct kete_said said, struct kete_move *
         bool about_house = outcome->house_asked >> (i & 7) & 1;
         if (!about_house && written >= said.choices)
             return false;
-        unsigned answer = about_house ? said.house : said.choice >> written++ & 1u;
+        unsigned answer = about_house ? said.house : (unsigned)said.choice >> written++ & 1u;
         move->choice |= answer << i;
         move->choices++;
     }
@@ -134,7 +134,8 @@ static bool play_said(struct run *run, struct kete_said said, struct kete_move *
 static const char *ply_name(struct run *run, const struct kete_item *item)
 {
     struct kete_slice text = kete_item_text(run->record, item);
-    return kete_arena_printf(run->record->findings.arena, "\"%.*s\"", (int)(text.length > 40 ? 40 : text.length), text.at);
+    return kete_arena_printf(run->record->findings.arena, "\"%.*s\"", (int)(text.length > 40 ? 40 : text.length),
+                             text.at);
 }
 
 /* ---- plies that cannot be played ---- */
@@ -258,7 +259,7 @@ static void fitting_moves(struct run *run, const struct fit *fit, struct kete_sa
             if (outcome.house_asked >> (i & 7) & 1)
                 fits &= answer == said.house;
             else if (written < said.choices)
-                fits &= answer == (said.choice >> written++ & 1u);
+                fits &= answer == ((unsigned)said.choice >> written++ & 1u);
         }
         if (fits)
             moves->move[kept++] = move;
@@ -569,9 +570,19 @@ static struct kete_slice tag_value(const struct kete_record *record, const struc
 {
     struct kete_slice value = kete_slice_of(tag->value);
     const char *quote = memchr(record->text + tag->offset, '"', tag->length);
-    if (quote && quote + 1 + value.length < record->text + record->length && memcmp(quote + 1, value.at, value.length) == 0)
+    if (quote && quote + 1 + value.length < record->text + record->length &&
+        memcmp(quote + 1, value.at, value.length) == 0)
         value.at = quote + 1;
     return value;
+}
+
+/* A position that the reader of the container could not read: a transcript's opening. */
+static bool start_is_lost(const struct kete_record *record)
+{
+    const struct kete_finding *finding = record->findings.first;
+    while (finding && finding->id != KETE_FINDING_BAD_POSITION)
+        finding = finding->next;
+    return finding != NULL;
 }
 
 /* The position a record begins with: its FEN tag, else the variant's. */
@@ -581,7 +592,7 @@ static bool start(struct run *run)
     uint32_t t = tag_index(record, "FEN");
     kete_rules_setup(run->rules, &run->line.position);
     if (t == record->tag_count)
-        return true;
+        return !start_is_lost(record);
     run->set_up = true;
     struct kete_error error = {0};
     struct kete_item place = {.offset = record->tags[t].offset, .length = record->tags[t].length & 0xffffffu};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Replaying a record under rules: every ply is resolved against the legal moves, played, and compared with all that
- * the record claims. What does not hold becomes a finding in record->findings. It knows no notation: what the tokens say
- * was filled in by the reader.
+ * the record claims. What does not hold becomes a finding in record->findings. It knows no notation: what the tokens
+ * say was filled in by the reader.
  *
  *     struct kete_replay replay = {.rules = &rules, .ply = print_ply, .to = stdout};
  *     kete_replay_run(&replay, &record);

@@ -106,7 +106,8 @@ static void find_parts(struct story *story)
 
 static bool is_score(const char *text)
 {
-    size_t left = strspn(text, "0123456789"), right = left && text[left] == '-' ? strspn(text + left + 1, "0123456789") : 0;
+    size_t left = strspn(text, "0123456789"),
+           right = left && text[left] == '-' ? strspn(text + left + 1, "0123456789") : 0;
     return right && text[left + 1 + right] == '\0';
 }
 

@@ -18,7 +18,7 @@ struct line {
     int32_t shift;         /* written numbers minus counted ones, as accepted so far */
     uint32_t plies, quiet; /* since the start, and since the last capture: for draws by length */
     bool any, broken, boardless;
-    bool stood;            /* the last ply was illegal and stood: the position is known, the outcome is not */
+    bool stood; /* the last ply was illegal and stood: the position is known, the outcome is not */
 };
 
 /* Which ply findings name: the one that is read next, the last one (a comment speaks of it), or none. */
@@ -36,7 +36,7 @@ struct run {
     const struct kete_item *unchecked; /* first ply of the main line after the one that broke it */
     uint32_t unchecked_count;
     enum about about;
-    uint32_t lost; /* plies since the one that broke the main line, itself included */
+    uint32_t lost;     /* plies since the one that broke the main line, itself included */
     bool drawn;        /* a board was drawn for an error */
     bool length_draws; /* the rules draw long games */
     bool set_up;       /* the record begins with a position of its own */

@@ -166,10 +166,9 @@ static void report_unreadable(const struct kete_notation *notation, struct kete_
                               const struct kete_item *item)
 {
     struct kete_slice text = kete_item_text(record, item);
-    struct kete_finding *finding =
-        kete_finding_add(&record->findings, KETE_FINDING_UNREADABLE_MOVE, item->offset, item->length,
-                         "\"%.*s\" is not a move in the notation %s", (int)(text.length > 40 ? 40 : text.length),
-                         text.at, notation->id);
+    struct kete_finding *finding = kete_finding_add(&record->findings, KETE_FINDING_UNREADABLE_MOVE, item->offset,
+                                                    item->length, "\"%.*s\" is not a move in the notation %s",
+                                                    (int)(text.length > 40 ? 40 : text.length), text.at, notation->id);
     char last = text.at[text.length - 1];
     if (text.length > 1 && (last == '!' || last == '?'))
         kete_finding_note(&record->findings, finding, "a judgement (! or ?) is written $1 or $2, or in a comment");

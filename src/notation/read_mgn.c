@@ -61,7 +61,7 @@ static void find_stray_text(struct kete_moves *m)
     struct kete_scan *scan = m->scan;
     uint32_t end = kete_scan_place(scan);
     enum kete_byte next = kete_scan_next(scan);
-    bool tag = next == KETE_BYTE_BRACKET && kete_scan_at_line_start(scan);
+    bool tag = next == KETE_BYTE_BRACKET && (kete_scan_at_line_start(scan) || kete_mgn_tag_starts(scan));
     bool comment = next == KETE_BYTE_LBRACE || next == KETE_BYTE_SEMICOLON ||
                    (next == KETE_BYTE_PERCENT && kete_scan_at_line_start(scan));
     size_t left = kete_scan_ahead(scan, 12), i = 0;

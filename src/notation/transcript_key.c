@@ -149,12 +149,23 @@ const char *kete_transcript_result(const struct kete_record *record, const char 
     return north && same_word(kete_slice_of(winner), north) ? "0-1" : NULL;
 }
 
+static void report_winner(struct kete_record *record)
+{
+    uint32_t i = 0;
+    while (strcmp(record->tags[i].name, "Winner") != 0)
+        i++;
+    kete_finding_add(&record->findings, KETE_FINDING_BAD_TAG, record->tags[i].offset, record->tags[i].length,
+                     "a winner is south, north, draw, none, or the name of a player");
+}
+
 void kete_transcript_complete(struct kete_record *record)
 {
     const char *winner = kete_record_tag(record, "Winner"),
                *result = winner ? kete_transcript_result(record, winner) : NULL;
     if (!kete_record_tag(record, "Variant"))
         kete_record_set_tag(record, "Variant", "bao-kiswahili");
+    if (winner && !result)
+        report_winner(record);
     if (result && !kete_record_tag(record, "Result"))
         kete_record_set_tag(record, "Result", result);
 }

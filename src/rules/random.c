@@ -45,6 +45,34 @@ static bool play_listed(const struct kete_rules *rules, struct kete_random *rand
     return true;
 }
 
+/* Plays a start and answers what is asked on the way at random. Answers of one bit are drawn beforehand, which saves
+ * playing twice. */
+static bool play_answering(const struct kete_rules *rules, struct kete_random *random,
+                           const struct kete_position *position, struct kete_position *after, struct kete_move *move,
+                           struct kete_outcome *outcome)
+{
+    const struct kete_variant *variant = rules->variant;
+    if (variant->choice_bits == 1) {
+        move->choices = KETE_CHOICES_MAX;
+        move->choice = (uint32_t)next(random) & 0xffffu;
+        *after = *position;
+        variant->play(rules, after, *move, outcome);
+        move->choices = outcome->asked < KETE_CHOICES_MAX ? outcome->asked : KETE_CHOICES_MAX;
+        move->choice &= (1u << move->choices) - 1;
+        return outcome->verdict == KETE_PLAYED;
+    }
+    for (;;) {
+        *after = *position;
+        variant->play(rules, after, *move, outcome);
+        if (outcome->asked <= move->choices || move->choices >= kete_choices_max(variant))
+            return outcome->verdict == KETE_PLAYED;
+        uint32_t ways = outcome->ways[move->choices];
+        for (uint32_t skip = kete_random_below(random, (uint32_t)__builtin_popcount(ways)); skip; skip--)
+            ways &= ways - 1;
+        kete_move_set_answer(variant, move, move->choices++, (unsigned)__builtin_ctz(ways));
+    }
+}
+
 bool kete_random_play(const struct kete_rules *rules, struct kete_random *random, struct kete_position *position,
                       struct kete_move *move, struct kete_outcome *outcome)
 {
@@ -59,14 +87,8 @@ bool kete_random_play(const struct kete_rules *rules, struct kete_random *random
     struct kete_position after;
     for (unsigned tries = 0; tries < 4; tries++) {
         *move = nth_start(&starts, kete_random_below(random, count));
-        move->choices = KETE_CHOICES_MAX;
-        move->choice = (uint32_t)next(random) & 0xffffu;
-        after = *position;
-        rules->variant->play(rules, &after, *move, outcome);
-        if (outcome->verdict != KETE_PLAYED)
+        if (!play_answering(rules, random, position, &after, move, outcome))
             continue;
-        move->choices = outcome->asked < KETE_CHOICES_MAX ? outcome->asked : KETE_CHOICES_MAX;
-        move->choice &= (1u << move->choices) - 1;
         *position = after;
         return true;
     }

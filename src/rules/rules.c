@@ -2,12 +2,15 @@
 /* What all games share: listing, trying and printing moves, the end of a game, counting. */
 #include "rules/rules.h"
 
+#include "rules/relay.h"
+
 const char *kete_reason_name(enum kete_reason reason)
 {
     static const char *const names[KETE_REASON_COUNT] = {
         [KETE_REASON_NONE] = "",           [KETE_REASON_FRONT_ROW] = "front-row",
         [KETE_REASON_NO_MOVE] = "no-move", [KETE_REASON_IMMOBILE] = "immobile",
         [KETE_REASON_ENDLESS] = "endless", [KETE_REASON_LENGTH] = "length",
+        [KETE_REASON_CAPTURED] = "all-captured",
     };
     return names[reason];
 }
@@ -48,29 +51,40 @@ struct listing {
     bool does[KETE_MOVES_MAX];
 };
 
-/* Lists `move` and every other way to answer the choices that arise from its given answers on. */
+/* The answers to choice `i`, as a mask. */
+static uint32_t answers(const struct kete_variant *variant, const struct kete_outcome *outcome, unsigned i)
+{
+    return variant->choice_bits == 1 ? 3 : outcome->ways[i];
+}
+
+static void list_move(struct listing *list, struct kete_move move, const struct kete_outcome *outcome)
+{
+    if (is_forbidden(outcome)) {
+        list->out->endless = true;
+        return;
+    }
+    bool does = list->starts->must_take != 0xff && does_duty(list->starts, outcome);
+    list->dutiful += does;
+    list->does[list->out->count] = does;
+    list->out->move[list->out->count++] = move;
+}
+
+/* Lists `move`, whose first `given` choices are answered, with every way to answer those that arise after them. */
 static void list_choices(struct listing *list, struct kete_move move)
 {
+    const struct kete_variant *variant = list->rules->variant;
     struct kete_position after = *list->position;
     struct kete_outcome outcome;
-    list->rules->variant->play(list->rules, &after, move, &outcome);
-    unsigned given = move.choices;
-    move.choices = outcome.asked < KETE_CHOICES_MAX ? outcome.asked : KETE_CHOICES_MAX;
-    if (is_forbidden(&outcome)) {
-        list->out->endless = true;
+    variant->play(list->rules, &after, move, &outcome);
+    unsigned given = move.choices, max = kete_choices_max(variant);
+    if (outcome.asked > given && given < max) { /* answer the next one in each way */
+        move.choices = (uint8_t)(given + 1);
+        for (uint32_t ways = answers(variant, &outcome, given); ways; ways &= ways - 1) {
+            kete_move_set_answer(variant, &move, given, (unsigned)__builtin_ctz(ways));
+            list_choices(list, move);
+        }
     } else if (list->out->count < KETE_MOVES_MAX) {
-        bool does = list->starts->must_take != 0xff && does_duty(list->starts, &outcome);
-        list->dutiful += does;
-        list->does[list->out->count] = does;
-        list->out->move[list->out->count++] = move;
-    }
-    for (unsigned i = move.choices;
-         i-- > given &&
-         list->out->count < KETE_MOVES_MAX;) { /* the last choice first: stop before play, for each prefix */
-        struct kete_move other = move;
-        other.choices = (uint8_t)(i + 1);
-        other.choice |= 1u << i;
-        list_choices(list, other);
+        list_move(list, move, &outcome);
     }
 }
 
@@ -122,10 +136,24 @@ static bool duty_can_be_done(const struct kete_rules *rules, const struct kete_p
     return true;
 }
 
+static bool answers_allowed(const struct kete_variant *variant, struct kete_move move,
+                            const struct kete_outcome *outcome)
+{
+    for (unsigned i = 0; i < move.choices; i++)
+        if (!(answers(variant, outcome, i) >> kete_move_answer(variant, move, i) & 1))
+            return false;
+    return true;
+}
+
 bool kete_rules_try(const struct kete_rules *rules, struct kete_position *position, struct kete_move move,
                     struct kete_outcome *out, struct kete_why *why)
 {
     struct kete_starts starts;
+    if (rules->variant->end(rules, position).winner != KETE_WINNER_NONE) {
+        if (why)
+            *why = (struct kete_why){"game-over", "the game is over", "R24"};
+        return false;
+    }
     rules->variant->starts(rules, position, &starts);
     if (!(starts.hole[move.dir] >> move.hole & 1) || starts.takasa != move.takasa) {
         if (why)
@@ -140,7 +168,7 @@ bool kete_rules_try(const struct kete_rules *rules, struct kete_position *positi
                                      "a sowing that never ends is not a legal move", "R25"};
         return false;
     }
-    if (out->asked != move.choices) {
+    if (out->asked != move.choices || !answers_allowed(rules->variant, move, out)) {
         if (why)
             *why = (struct kete_why){"no-choice", "no such choice arises in this move", "R15"};
         return false;
@@ -164,9 +192,13 @@ struct kete_end kete_rules_end(const struct kete_rules *rules, const struct kete
         return end;
     struct kete_moves moves;
     kete_rules_moves(rules, position, &moves);
-    if (moves.count == 0)
+    if (moves.count)
+        return end;
+    unsigned score[2];
+    if (!rules->variant->score)
         return (struct kete_end){kete_winner_of(kete_other_side((enum kete_side)position->side)), KETE_REASON_NO_MOVE};
-    return end;
+    rules->variant->score(rules, position, score);
+    return (struct kete_end){kete_winner_by_score(score), KETE_REASON_NO_MOVE};
 }
 
 bool kete_rules_endless_illegal(const struct kete_rules *rules)
@@ -194,31 +226,41 @@ uint64_t kete_rules_perft(const struct kete_rules *rules, const struct kete_posi
 
 /* ---- canonical text ---- */
 
+/* The choices of a Bao move: directions in brackets, then > if the house is played. */
+static void print_choices(const struct kete_rules *rules, const struct kete_position *position, struct kete_move move,
+                          struct kete_text *out)
+{
+    struct kete_position after = *position;
+    struct kete_outcome outcome; /* which choices were about the house is known from playing */
+    rules->variant->play(rules, &after, move, &outcome);
+    bool play = false, bracket = false;
+    for (unsigned i = 0; i < move.choices; i++) {
+        if (outcome.house_asked >> (i & 7) & 1) {
+            play |= kete_move_answer(rules->variant, move, i);
+            continue;
+        }
+        kete_text_adds(out, bracket ? "" : "(");
+        kete_text_addc(out, kete_move_answer(rules->variant, move, i) ? 'R' : 'L');
+        bracket = true;
+    }
+    kete_text_adds(out, bracket ? ")" : "");
+    kete_text_adds(out, play ? ">" : "");
+}
+
 void kete_move_print(const struct kete_rules *rules, const struct kete_position *position, struct kete_move move,
                      struct kete_text *out)
 {
+    if (rules->variant->print) {
+        rules->variant->print(rules, position, move, out);
+        return;
+    }
     char name[4];
     kete_hole hole = kete_hole_of((enum kete_side)position->side, move.hole);
     kete_text_add(out, name, (size_t)kete_hole_name(&rules->variant->board, hole, name));
     if (move.dir != KETE_DIR_NONE)
         kete_text_addc(out, move.dir == KETE_DIR_LEFT ? 'L' : 'R');
-    if (move.choices) { /* which choices were about the house is known from playing */
-        struct kete_position after = *position;
-        struct kete_outcome outcome;
-        rules->variant->play(rules, &after, move, &outcome);
-        bool play = false, bracket = false;
-        for (unsigned i = 0; i < move.choices; i++) {
-            if (outcome.house_asked >> (i & 7) & 1) {
-                play |= move.choice >> i & 1;
-                continue;
-            }
-            kete_text_adds(out, bracket ? "" : "(");
-            kete_text_addc(out, move.choice >> i & 1 ? 'R' : 'L');
-            bracket = true;
-        }
-        kete_text_adds(out, bracket ? ")" : "");
-        kete_text_adds(out, play ? ">" : "");
-    }
+    if (move.choices)
+        print_choices(rules, position, move, out);
     if (move.takasa)
         kete_text_addc(out, '*');
 }

@@ -39,12 +39,13 @@ struct kete_option {
 
 enum kete_dir { KETE_DIR_NONE, KETE_DIR_LEFT, KETE_DIR_RIGHT };
 
-/* A move of the side to move. Directions are the owner's. Choice i of the move is bit i of `choice`:
- * 0 = stop in the house, or left; 1 = play the house, or right. */
+/* A move of the side to move. Directions are the owner's. The answers to the choices that arise within the move are
+ * packed in `choice`, variant->choice_bits each, the first one lowest. In Bao an answer is one bit: 0 = stop in the
+ * house, or left; 1 = play the house, or right. */
 struct kete_move {
     uint8_t hole;    /* ring index */
     uint8_t dir;     /* enum kete_dir; NONE where it is forced or has no meaning */
-    bool takasa;     /* a move without capture */
+    bool takasa;     /* a move without capture, where the rules tell the two apart */
     uint8_t choices; /* choices that the move makes */
     uint32_t choice;
 };
@@ -65,6 +66,7 @@ struct kete_starts {
     uint8_t must_take; /* only moves that capture this hole of the enemy are legal, if any does; 0xff: no such duty */
 };
 
+/* All legal moves. Large: pass it by address. */
 struct kete_moves {
     unsigned count;
     bool endless; /* a never-ending move was left out because the rules forbid it */
@@ -87,6 +89,7 @@ enum kete_reason {
     KETE_REASON_IMMOBILE,  /* empty hand and nothing but singletons, where the rules look at that */
     KETE_REASON_ENDLESS,   /* a never-ending move that loses, draws or voids */
     KETE_REASON_LENGTH,    /* a draw by length */
+    KETE_REASON_CAPTURED,  /* all seeds of a side are captured */
     KETE_REASON_COUNT
 };
 const char *kete_reason_name(enum kete_reason reason); /* "front-row", "no-move", ... */
@@ -106,11 +109,12 @@ struct kete_outcome {
     enum kete_verdict verdict;
     struct kete_end end; /* if the move ended the game */
     uint8_t asked;       /* choices that arose */
-    uint8_t house_asked; /* bit i: choice i was about the house, else about a direction */
+    uint8_t house_asked; /* bit i: choice i was about the house */
     bool captured;
     bool house_reached;                              /* a lap ended in the mover's own house hole */
     uint8_t first;                                   /* ring index, the enemy's view, of the first hole captured */
     uint32_t taken;                                  /* captured holes of the enemy (bit = ring index) */
+    uint32_t ways[4]; /* answers that the first choices allow (bit = answer), where an answer has several bits */
     uint32_t laps;                                   /* sowings, the first included */
     uint32_t sown;                                   /* seeds sown */
     uint32_t period_laps, period_sown, period_start; /* of an endless move: start = laps before the cycle */
@@ -137,6 +141,8 @@ struct kete_variant {
     unsigned option_count;
     const char *fixed;  /* options that this variant fixes, "house=off setup=kujifunza-2", or NULL */
     const char *preset; /* options whose default differs from the table, in the same form, or NULL */
+    uint8_t choice_bits; /* bits of an answer within a move; 0 where no choice arises */
+    const char *unknown; /* the rules are not known: what is said instead of judging; the functions are then NULL */
 
     void (*setup)(const struct kete_rules *rules, struct kete_position *out);
     void (*starts)(const struct kete_rules *rules, const struct kete_position *position, struct kete_starts *out);
@@ -148,6 +154,19 @@ struct kete_variant {
     struct kete_end (*end)(const struct kete_rules *rules, const struct kete_position *position);
     bool (*why)(const struct kete_rules *rules, const struct kete_position *position, struct kete_move move,
                 struct kete_why *out);
+    /* What is left may be NULL. */
+    /* Final scores of a game that has ended, South's and North's: what is in store and what the rules add to it. */
+    void (*score)(const struct kete_rules *rules, const struct kete_position *position, unsigned out[2]);
+    /* Canonical text of a move, where it is not hole, direction, (choices), > and *. */
+    void (*print)(const struct kete_rules *rules, const struct kete_position *position, struct kete_move move,
+                  struct kete_text *out);
+    /* Applies a word of the opening, which stands before move 1 ("S-A8*3,A7*1", "race:(S1N1)*10,S1N5"). False, and an
+     * error whose `col` counts in the word, if it is not one or not possible. */
+    bool (*opening)(const struct kete_rules *rules, struct kete_position *position, struct kete_slice word,
+                    struct kete_error *error);
+    /* Draws a random opening: words for a record, and the position after it. */
+    void (*random_opening)(const struct kete_rules *rules, uint64_t seed, struct kete_position *position,
+                           struct kete_text *words);
 };
 
 /* The variant of that id, or NULL. */
@@ -176,6 +195,23 @@ void kete_rules_value(const struct kete_rules *rules, unsigned i, struct kete_te
 
 /* Index of an option by name, or -1. Options that the variant fixes are not found. */
 int kete_option_find(const struct kete_variant *variant, const char *name);
+
+/* Answer number `i` of a move, and the move with that answer put in. */
+static inline unsigned kete_move_answer(const struct kete_variant *variant, struct kete_move move, unsigned i)
+{
+    return move.choice >> (i * variant->choice_bits) & ((1u << variant->choice_bits) - 1);
+}
+static inline void kete_move_set_answer(const struct kete_variant *variant, struct kete_move *move, unsigned i,
+                                        unsigned answer)
+{
+    unsigned shift = i * variant->choice_bits;
+    move->choice = (move->choice & ~(((1u << variant->choice_bits) - 1) << shift)) | answer << shift;
+}
+/* Choices that a move can hold. */
+static inline unsigned kete_choices_max(const struct kete_variant *variant)
+{
+    return variant->choice_bits == 1 ? KETE_CHOICES_MAX : variant->choice_bits ? 4 : 0;
+}
 
 /* ---- playing ---- */
 

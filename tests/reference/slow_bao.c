@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The slow engine: seeds are dropped one by one, every rule is a branch that names its rule point (docs/variants/bao.md). */
+/* The slow engine: seeds are dropped one by one, every rule is a branch that names its rule point, R1-R27 of
+ * docs/variants/bao.md. */
 #include "reference/slow_turn.h"
 
 #include <string.h>
@@ -125,8 +126,8 @@ static void first_capture_ends_houses(struct slow_turn *t)
         t->b->owns[t->me] = false;
 }
 
-/* R5, R6: takes the seeds that face own front hole `column` and sows them from the left kichwa to the right, or from the
- * right one to the left. False if the move ends at once, because the last front seed was taken (on-capture). */
+/* R5, R6: takes the seeds that face own front hole `column` and sows them from the left kichwa to the right, or from
+ * the right one to the left. False if the move ends at once, because the last front seed was taken (on-capture). */
 static bool take(struct slow_turn *t, int column, bool left, struct slow_walker *w)
 {
     struct slow_board *b = t->b;
@@ -212,28 +213,19 @@ static bool stops_by_takasia(const struct slow_turn *t, const struct slow_walker
     return true;
 }
 
-/* R8: a move whose first sowing does not capture captures nothing, or may do so in later laps. */
-static bool may_capture(const struct slow_turn *t)
-{
-    if (!t->start.takasa)
-        return true;
-    return t->r->later_laps_capture && t->laps > 1;
-}
-
 static enum next after_lap(const struct slow_turn *t, const struct slow_walker *w)
 {
     int here = t->b->seeds[t->me][w->row][w->column];
-    bool takasa = t->start.takasa && t->captures == 0;
     bool facing = w->row == SLOW_FRONT && t->b->seeds[t->enemy][SLOW_FRONT][9 - w->column] > 0;
-    if (facing && may_capture(t) && (here > 1 || t->r->own_any))
-        return TAKE; /* R5 */
+    if (!t->start.takasa && facing && (here > 1 || t->r->own_any))
+        return TAKE; /* R5; R8: a takasa never captures */
     if (here == 1)
         return STOP; /* R7: it was empty */
-    if (takasa && stops_by_takasia(t, w))
+    if (t->start.takasa && stops_by_takasia(t, w))
         return STOP;
     bool own_house = t->r->house && w->row == SLOW_FRONT && w->column == 5 && t->b->owns[t->me];
     if (own_house)
-        return takasa ? takasa_in_house(t, here) : capture_in_house(t, here);
+        return t->start.takasa ? takasa_in_house(t, here) : capture_in_house(t, here);
     return RELAY; /* R7 */
 }
 
@@ -273,8 +265,8 @@ static bool same_state(const struct slow_board *a, const struct slow_walker *v, 
 
 /* ---- a move ---- */
 
-/* From the end of the first lap on. An earlier state is remembered, a later one at each power of two: when it comes back
- * the move never ends. */
+/* From the end of the first lap on. An earlier state is remembered, a later one at each power of two: when it comes
+ * back the move never ends. */
 static enum slow_fate run(struct slow_turn *t, struct slow_walker w)
 {
     struct slow_board seen = {0};
@@ -316,7 +308,8 @@ static bool is_taxed(const struct slow_turn *t, int n)
     bool alone = slow_front_holes_with(t->b, t->me, 1) == 1;
     if (!r->house)
         return false;
-    if (r->tax_free && !r->tax_before_7 && owned && n >= r->house_min && !alone)
+    bool own_number = r->tax_before_7 || r->tax_malawi;
+    if (r->tax_free && !own_number && owned && n >= r->house_min && !alone)
         return true; /* R11: beside other holes it is taxed, too */
     if (r->tax_always_alone)
         return alone;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A second engine of Bao, for tests only: literal and slow, written from the rule points of docs/variants/bao.md, sharing
- * no code and no layout of the board with the library. It judges the library's engine; nothing else uses it.
+/* A second engine of Bao, for tests only: literal and slow, written from the rule points of docs/variants/bao.md,
+ * sharing no code and no layout of the board with the library. It judges the library's engine; nothing else uses it.
  *
  *     struct slow_rules rules;
  *     const char *settings[] = {"takasia=off", "win-moment=on-capture", NULL};
@@ -18,7 +18,7 @@ struct slow_rules {
     bool house;                                                               /* house=on */
     int house_min, capture_max, endless_at;                                   /* numbers */
     bool own_hand;                                                            /* phase-change */
-    bool own_any, later_laps_capture;                                         /* capture-own-hole, first-lap */
+    bool own_any;                                                             /* capture-own-hole */
     bool origin_skipped;                                                      /* big-lap-origin */
     bool single_if_owned, single_if_functional, single_always, single_malawi; /* namua-singleton */
     bool dormant_last;                                                        /* namua-dormant-house */
@@ -41,7 +41,7 @@ struct slow_rules {
     bool by_laps, by_seeds, by_seeds_total, by_passes; /* endless-test; else cycle */
 };
 
-/* Settings "option=value", the last one NULL. False if a value stands there that this engine does not know how to play. */
+/* Settings "option=value", the last one NULL. False if a value is among them that this engine cannot play. */
 bool slow_rules_read(struct slow_rules *rules, const char *const *settings);
 
 struct slow_move {
@@ -49,8 +49,9 @@ struct slow_move {
     char result[160]; /* canonical position text, or "-": never-ending, or lost at once by a lone kichwa */
     char winner;      /* after the move: S, N, D (draw), V (void), or - */
     bool legal;       /* false: never-ending where that is illegal */
+    bool lost;        /* by a lone kichwa: the board at that moment is not defined */
     unsigned laps, seeds;
-    char enemy[8]; /* front columns of the enemy captured, in order, as far as there is room */
+    unsigned taken; /* front holes of the enemy captured, bit k-1 for column k */
 };
 
 struct slow_list {

@@ -406,8 +406,9 @@ static void play_all(const struct slow_rules *r, const struct slow_board *b, str
     *move = (struct slow_move){.result = "-", .winner = '-', .legal = true};
     move->laps = (unsigned)t.laps;
     move->seeds = (unsigned)t.seeds;
-    for (int i = 0; i < t.captures && i < 8; i++)
-        move->enemy[i] = (char)t.taken[i];
+    move->lost = fate == LOST;
+    for (int i = 0; i < t.captures; i++)
+        move->taken |= 1u << (t.taken[i] - 1);
     name_move(&t, move->text);
     if (fate == ENDLESS)
         move->winner = winner_of_endless(&t, &move->legal);

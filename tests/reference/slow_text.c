@@ -134,9 +134,11 @@ bool slow_rules_read(struct slow_rules *r, const char *const *s)
     r->any_row = same(value_of(s, "mtaji-rows", ""), "any");
     r->singletons = same(value_of(s, "mtaji-singleton", ""), "yes");
     r->own_any = same(value_of(s, "capture-own-hole", ""), "any");
-    r->later_laps_capture = same(value_of(s, "first-lap", ""), "free");
-    return !same(value_of(s, "chain-entry", ""), "choose") && !same(value_of(s, "endless-result", ""), "stop") &&
-           !same(value_of(s, "malawi-kuu-guard", ""), "yes");
+    /* with "any" a lone kichwa could capture on its way out, which no source has thought of */
+    if (r->own_any && r->lone_loses)
+        return false;
+    return !same(value_of(s, "first-lap", ""), "free") && !same(value_of(s, "chain-entry", ""), "choose") &&
+           !same(value_of(s, "endless-result", ""), "stop") && !same(value_of(s, "malawi-kuu-guard", ""), "yes");
 }
 
 /* ---- positions ---- */

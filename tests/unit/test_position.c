@@ -303,12 +303,12 @@ static void the_picture_shows_the_board(void)
     struct kete_text text = {0};
     kete_position_draw(&bao, &position, marked, "  ", &text);
     /* a hole is four characters: mark, two of the number, mark */
-    UNIT_STRING(text.bytes, "      8   7   6   5   4   3   2   1 \n"
+    UNIT_STRING(text.bytes, "      8   7   6   5   4   3   2   1\n"
                             "  b   .   .   .   .   .   .   .  12\n"
                             "  a   .   2   2   6   .   . ! .!  .   to move\n"
                             "  A   .   .   .   . < 6>[ 2]  2   .   hand 22\n"
                             "  B   1   .   .   .   .   .   .   .\n"
-                            "      1   2   3   4   5   6   7   8 \n");
+                            "      1   2   3   4   5   6   7   8\n");
     kete_text_free(&text);
 }
 

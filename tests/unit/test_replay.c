@@ -99,14 +99,14 @@ static void tell(const struct kete_record *record, struct kete_text *out)
 
 /* ---- one slip, one finding ---- */
 
-#define SHORT "1. A6L* a6R 2. A4R a6R 3. A5R> a5R"
+#define SHORT    "1. A6L* a6R 2. A4R a6R 3. A5R> a5R"
 #define AFTER_1S "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,1,1,7,0,2,0/0,0,0,0,0,0,0,0 N hand=21,22 house=SN"
 #define AFTER_1N "0,0,0,0,0,0,0,0/1,2,3,6,0,0,0,0/0,0,0,1,7,0,2,0/0,0,0,0,0,0,0,0 S hand=21,21 house=SN"
 /* before the never-ending move of the game endless-2006, 12 S */
 #define ENDLESS "0,0,0,0,0,0,0,0/0,0,0,0,9,0,0,1/1,6,3,1,0,5,4,0/2,1,0,5,0,3,0,1 S hand=11,11 house=-"
 /* before 34 S of de Voogt's game 69, which puts a2 under takasia; 36 S puts a1 under it */
-#define TAKASIA "3,4,1,5,4,2,4,1/1,1,7,2,4,0,8,0/0,0,0,0,0,1,1,1/6,1,0,1,2,2,2,0 S hand=0,0 house=-"
-#define MTAJI "2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2 S hand=0,0 house=-"
+#define TAKASIA   "3,4,1,5,4,2,4,1/1,1,7,2,4,0,8,0/0,0,0,0,0,1,1,1/6,1,0,1,2,2,2,0 S hand=0,0 house=-"
+#define MTAJI     "2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2 S hand=0,0 house=-"
 #define FEN(text) "[FEN \"" text "\"]\n\n"
 
 static const struct row {
@@ -339,10 +339,12 @@ static void compare_ply(void *to, const struct kete_ply *ply)
         kete_position_print(board, ply->after, &position);
     }
     struct kete_slice written = kete_item_text(&golden->bench->record, ply->item);
-    UNIT_CHECK(ply->played && kete_slice_is(fields[0], name.bytes), "%s: ply %s is not played", golden->name, name.bytes);
+    UNIT_CHECK(ply->played && kete_slice_is(fields[0], name.bytes), "%s: ply %s is not played", golden->name,
+               name.bytes);
     UNIT_CHECK(written.length == fields[1].length && memcmp(written.at, fields[1].at, written.length) == 0,
                "%s: %s is written %.*s", golden->name, name.bytes, (int)written.length, written.at);
-    UNIT_CHECK(move.bytes && kete_slice_is(fields[2], move.bytes), "%s: %s is %s", golden->name, name.bytes, move.bytes);
+    UNIT_CHECK(move.bytes && kete_slice_is(fields[2], move.bytes), "%s: %s is %s", golden->name, name.bytes,
+               move.bytes);
     UNIT_CHECK(position.bytes && kete_slice_is(fields[3], position.bytes), "%s: %s leads to %s", golden->name,
                name.bytes, position.bytes);
     kete_text_free(&name);
@@ -391,7 +393,8 @@ static void corpus_is_replayed(void)
         return;
     CU_ASSERT_EQUAL_FATAL(glob(unit_data("corpus/games/*.positions.tsv"), 0, NULL, &tables), 0);
     for (size_t i = 0; i < tables.gl_pathc; i++)
-        count += compare_game(strstr(tables.gl_pathv[i], "abstract-play") ? &kujifunza : &kiswahili, tables.gl_pathv[i]);
+        count +=
+            compare_game(strstr(tables.gl_pathv[i], "abstract-play") ? &kujifunza : &kiswahili, tables.gl_pathv[i]);
     CU_ASSERT_TRUE(tables.gl_pathc >= 13);
     UNIT_CHECK(count > 400, "only %u plies", count);
     globfree(&tables);
@@ -405,10 +408,8 @@ static void wrong_readings_are_refused(void)
     static const struct {
         const char *path, *first;
     } games[] = {
-        {"corpus/games/book/voogt-1.mgn", "17N"},
-        {"corpus/games/book/voogt-3.mgn", "23N"},
-        {"corpus/games/book/voogt-7.mgn", "15S"},
-        {"corpus/games/voogt-2.mgn", "15S"},
+        {"corpus/games/book/voogt-1.mgn", "17N"},      {"corpus/games/book/voogt-3.mgn", "23N"},
+        {"corpus/games/book/voogt-7.mgn", "15S"},      {"corpus/games/voogt-2.mgn", "15S"},
         {"corpus/games/endless-2006-move.mgn", "12S"},
     };
     struct bench bench;
@@ -511,8 +512,8 @@ static void every_finding_is_tested(void)
         UNIT_STRING(kind->id, list[i].id);
         UNIT_CHECK(kind->severity == list[i].severity, "%s is a %s", kind->id, kete_severity_name(kind->severity));
         bool in_row = strcmp(list[i].shown, "replay") == 0;
-        UNIT_CHECK(in_row ? shown_in_a_row(kind->id) : shown_in_a_file(kind->id, list[i].shown), "%s is not tested in %s",
-                   kind->id, list[i].shown);
+        UNIT_CHECK(in_row ? shown_in_a_row(kind->id) : shown_in_a_file(kind->id, list[i].shown),
+                   "%s is not tested in %s", kind->id, list[i].shown);
     }
 }
 

@@ -15,6 +15,7 @@ const struct kete_variant kete_bao_kiswahili = {
               .keys = KETE_KEY_HAND | KETE_KEY_HOUSE | KETE_KEY_BLOCK | KETE_KEY_UNSOWN},
     .options = bao_options,
     .option_count = BAO_OPTION_COUNT,
+    .choice_bits = 1,
     .setup = bao_setup,
     .starts = bao_starts,
     .play = bao_play,

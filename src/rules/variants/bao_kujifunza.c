@@ -19,6 +19,7 @@ const struct kete_variant kete_bao_kujifunza = {
         "house-count-capture=after house-in-mtaji=any-first-capture mtaji-house-start=allowed "
         "takasia-last-namua=no takasia-house-exempt=owned takasia-from-house=stop malawi-kuu-guard=no",
     .preset = "takasia=off",
+    .choice_bits = 1,
     .setup = bao_setup,
     .starts = bao_starts,
     .play = bao_play,

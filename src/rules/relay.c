@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+#include "rules/relay.h"
+
+#include <string.h>
+
+enum { CYCLE_WATCH_FROM = 32 };
+
+kete_hole kete_follow_own(const struct kete_relay *relay, kete_hole hole)
+{
+    unsigned size = kete_ring_size(&relay->rules->variant->board), ring = kete_hole_ring(hole);
+    return kete_hole_of(kete_hole_side(hole), ring ? ring - 1 : size - 1);
+}
+
+kete_hole kete_follow_round(const struct kete_relay *relay, kete_hole hole)
+{
+    unsigned ring = kete_hole_ring(hole);
+    if (ring + 1 < relay->rules->variant->board.columns)
+        return (kete_hole)(hole + 1);
+    return kete_hole_of(kete_other_side(kete_hole_side(hole)), 0);
+}
+
+void kete_relay_start(struct kete_relay *r, const struct kete_rules *rules, struct kete_position *position,
+                      struct kete_move move, const struct kete_sink *sink, struct kete_outcome *out,
+                      const struct kete_relay_options *options, kete_follow *follow)
+{
+    *out = (struct kete_outcome){.first = 0xff};
+    memset(r, 0, sizeof *r);
+    r->rules = rules;
+    r->p = position;
+    r->out = out;
+    r->sink = sink;
+    r->options = *options;
+    r->follow = follow;
+    r->move = move;
+    r->mover = (enum kete_side)position->side;
+    r->start = r->from = r->lap_start = kete_hole_of(r->mover, move.hole);
+}
+
+void kete_relay_tell(const struct kete_relay *r, enum kete_event_kind kind, kete_hole hole, unsigned seeds)
+{
+    if (!r->sink)
+        return;
+    struct kete_event event = {kind, hole, KETE_DIR_NONE, (uint8_t)seeds, r->out->laps};
+    r->sink->event(r->sink->to, &event);
+}
+
+static void lift(struct kete_relay *r, kete_hole hole, enum kete_event_kind kind)
+{
+    uint8_t *seeds = kete_seeds_at(r->p, hole);
+    r->n = *seeds;
+    *seeds = 0;
+    r->from = hole;
+    r->captured_seeds = false;
+    kete_relay_tell(r, kind, hole, r->n);
+}
+
+/* One lap. */
+static void sow(struct kete_relay *r)
+{
+    bool skip = r->options.skip_origin >= 0 && r->rules->value[r->options.skip_origin] && !r->captured_seeds;
+    kete_hole hole = r->from;
+    r->lap_start = r->from;
+    for (unsigned i = 0; i < r->n; i++) {
+        hole = r->follow(r, hole);
+        if (skip && hole == r->from)
+            hole = r->follow(r, hole);
+        uint8_t *seeds = kete_seeds_at(r->p, hole);
+        r->was = (*seeds)++;
+    }
+    r->last = hole;
+    r->out->laps++;
+    r->out->sown += r->n;
+    kete_relay_tell(r, KETE_EVENT_SOW, hole, r->n);
+}
+
+unsigned kete_relay_take(struct kete_relay *r, kete_hole hole)
+{
+    uint8_t *seeds = kete_seeds_at(r->p, hole);
+    unsigned taken = *seeds;
+    *seeds = 0;
+    if (!r->out->captured)
+        r->out->first = (uint8_t)kete_hole_ring(hole);
+    r->out->captured = true;
+    if (kete_hole_side(hole) != r->mover)
+        r->out->taken |= 1u << kete_hole_ring(hole);
+    kete_relay_tell(r, KETE_EVENT_CAPTURE, hole, taken);
+    return taken;
+}
+
+/* ---- never-ending sowings ---- */
+
+static bool found_cycle(struct kete_relay *r)
+{
+    uint32_t laps = r->out->laps;
+    if (r->mark.power && r->mark.last == r->last && r->mark.reverse == r->reverse &&
+        memcmp(&r->mark.position, r->p, sizeof *r->p) == 0) {
+        r->out->period_laps = laps - r->mark.laps;
+        r->out->period_sown = r->out->sown - r->mark.sown;
+        return true;
+    }
+    if (!r->mark.power || laps - r->mark.laps >= r->mark.power) {
+        r->mark.power = r->mark.power ? r->mark.power * 2 : CYCLE_WATCH_FROM;
+        r->mark.position = *r->p;
+        r->mark.last = r->last;
+        r->mark.reverse = r->reverse;
+        r->mark.laps = laps;
+        r->mark.sown = r->out->sown;
+    }
+    return false;
+}
+
+/* What an endless move means. True if it simply stops here and counts as played. */
+static bool settle(struct kete_relay *r)
+{
+    enum kete_winner winner = KETE_WINNER_NONE;
+    switch (r->options.endless_result < 0 ? KETE_RESULT_ILLEGAL : r->rules->value[r->options.endless_result]) {
+    case KETE_RESULT_STOP:
+        r->out->verdict = KETE_PLAYED;
+        return true;
+    case KETE_RESULT_LOSS:
+        winner = kete_winner_of(kete_other_side(r->mover));
+        break;
+    case KETE_RESULT_DRAW:
+        winner = KETE_WINNER_DRAW;
+        break;
+    case KETE_RESULT_VOID:
+        winner = KETE_WINNER_VOID;
+        break;
+    default:
+        return false;
+    }
+    r->out->end = (struct kete_end){winner, KETE_REASON_ENDLESS};
+    return false;
+}
+
+static bool is_endless(struct kete_relay *r)
+{
+    uint32_t cap = r->options.lap_cap < 0 ? KETE_LAP_CAP : r->rules->number[r->options.lap_cap];
+    if (r->out->laps >= cap)
+        r->out->verdict = KETE_OVER_LIMIT;
+    else if (r->out->laps >= CYCLE_WATCH_FROM && found_cycle(r))
+        r->out->verdict = KETE_ENDLESS;
+    return r->out->verdict != KETE_PLAYED;
+}
+
+bool kete_relay_run(struct kete_relay *r, enum kete_next (*lap_end)(struct kete_relay *relay))
+{
+    lift(r, r->start, KETE_EVENT_LIFT);
+    for (;;) {
+        sow(r);
+        enum kete_next next = lap_end(r);
+        if (next == KETE_NEXT_END)
+            return true;
+        if (is_endless(r))
+            return settle(r);
+        if (next == KETE_NEXT_RELAY) {
+            lift(r, r->last, KETE_EVENT_RELAY);
+        } else {
+            r->captured_seeds = true;
+            kete_relay_tell(r, KETE_EVENT_ENTER, r->from, r->n);
+        }
+    }
+}
+
+/* ---- the rest of a turn ---- */
+
+void kete_relay_finish(struct kete_relay *r)
+{
+    kete_relay_tell(r, KETE_EVENT_END, r->last, 0);
+    r->p->side = (uint8_t)kete_other_side(r->mover);
+    r->out->end = r->rules->variant->end(r->rules, r->p);
+}
+
+unsigned kete_relay_ask(struct kete_relay *r, uint32_t ways)
+{
+    unsigned i = r->out->asked++;
+    if (i < sizeof r->out->ways / sizeof r->out->ways[0])
+        r->out->ways[i] = ways;
+    if (i < r->move.choices)
+        return kete_move_answer(r->rules->variant, r->move, i);
+    return (unsigned)__builtin_ctz(ways);
+}
+
+void kete_starts_set(struct kete_starts *out, uint32_t holes)
+{
+    *out = (struct kete_starts){.hole = {holes, 0, 0}, .must_take = 0xff};
+}
+
+unsigned kete_side_seeds(const struct kete_position *position, enum kete_side side)
+{
+    unsigned sum = 0;
+    for (unsigned i = 0; i < KETE_RING_MAX; i++)
+        sum += position->seeds[side][i];
+    return sum;
+}
+
+uint32_t kete_holes_holding(const struct kete_position *position, enum kete_side side, unsigned least)
+{
+    uint32_t holes = 0;
+    for (unsigned i = 0; i < KETE_RING_MAX; i++)
+        holes |= (uint32_t)(position->seeds[side][i] >= least && position->seeds[side][i] > 0) << i;
+    return holes;
+}
+
+enum kete_winner kete_winner_by_score(const unsigned score[2])
+{
+    return score[0] > score[1] ? KETE_WINNER_SOUTH : score[0] < score[1] ? KETE_WINNER_NORTH : KETE_WINNER_DRAW;
+}
