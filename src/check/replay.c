@@ -99,8 +99,33 @@ static struct kete_move first_fit(const struct fit *fit, bool takasa)
     return (struct kete_move){(uint8_t)__builtin_ctz(fit->hole[dir]), (uint8_t)dir, takasa, 0, 0};
 }
 
-/* Plays `move` with the choices that the token makes, into `after`. Choices of direction beyond those written are left
- * open: false. */
+/* Answer number `i` that the token writes. */
+static unsigned written_answer(const struct run *run, struct kete_said said, unsigned i)
+{
+    struct kete_move move = {.choice = said.choice};
+    return kete_move_answer(run->rules->variant, move, i);
+}
+
+/* What the token answers to choice `i` of a move, `written` answers having been used up; false where it leaves the choice
+ * open. A choice that may be declined is declined by silence. */
+static bool said_answer(const struct run *run, struct kete_said said, const struct kete_outcome *outcome, unsigned i,
+                        unsigned *written, unsigned *answer)
+{
+    bool about_house = outcome->house_asked >> (i & 7) & 1;
+    bool declinable = run->rules->variant->choice_bits > 1 && outcome->ways[i] & 1;
+    if (about_house)
+        *answer = said.house;
+    else if (*written < said.choices)
+        *answer = written_answer(run, said, (*written)++);
+    else if (declinable)
+        *answer = 0;
+    else
+        return false;
+    return run->rules->variant->choice_bits == 1 || outcome->ways[i] >> *answer & 1;
+}
+
+/* Plays `move` with the choices that the token makes, into `after`. False where the token leaves one open, or answers it
+ * as it cannot be answered. */
 static bool play_said(struct run *run, struct kete_said said, struct kete_move *move, struct kete_position *after,
                       struct kete_outcome *outcome)
 {
@@ -111,22 +136,20 @@ static bool play_said(struct run *run, struct kete_said said, struct kete_move *
     if (outcome->asked == 0 || (outcome->asked == 1 && outcome->house_asked)) {
         move->choices = outcome->asked;
         move->choice = outcome->asked ? said.house : 0;
-        return true;
+        return said.choices == 0;
     }
-    unsigned written = 0;
+    unsigned written = 0, max = kete_choices_max(run->rules->variant);
     move->choices = 0; /* several choices: answer one after the other, since each answer decides what comes next */
     move->choice = 0;
     for (;;) {
         *after = run->line.position;
         run->rules->variant->play(run->rules, after, *move, outcome);
-        unsigned i = move->choices;
-        if (i >= outcome->asked || i >= KETE_CHOICES_MAX)
-            return true;
-        bool about_house = outcome->house_asked >> (i & 7) & 1;
-        if (!about_house && written >= said.choices)
+        unsigned i = move->choices, answer;
+        if (i >= outcome->asked || i >= max)
+            return written == said.choices;
+        if (!said_answer(run, said, outcome, i, &written, &answer))
             return false;
-        unsigned answer = about_house ? said.house : (unsigned)said.choice >> written++ & 1u;
-        move->choice |= answer << i;
+        kete_move_set_answer(run->rules->variant, move, i, answer);
         move->choices++;
     }
 }
@@ -253,14 +276,13 @@ static void fitting_moves(struct run *run, const struct fit *fit, struct kete_sa
         struct kete_outcome outcome;
         run->rules->variant->play(run->rules, &after, move, &outcome);
         bool fits = true;
-        unsigned written = 0;
-        for (unsigned i = 0; i < move.choices; i++) {
-            unsigned answer = move.choice >> i & 1;
-            if (outcome.house_asked >> (i & 7) & 1)
-                fits &= answer == said.house;
-            else if (written < said.choices)
-                fits &= answer == ((unsigned)said.choice >> written++ & 1u);
-        }
+        unsigned written = 0, answer;
+        for (unsigned i = 0; i < move.choices && fits; i++)
+            if (said_answer(run, said, &outcome, i, &written, &answer))
+                fits = answer == kete_move_answer(run->rules->variant, move, i);
+            else
+                fits = written >= said.choices; /* left open: every answer fits; answered as it cannot be: none */
+        fits &= written == said.choices;
         if (fits)
             moves->move[kept++] = move;
     }
@@ -406,11 +428,12 @@ static void accept(struct run *run, const struct kete_item *item, struct kete_mo
     line->boardless = !has_board;
     line->end = line->outcome.end;
     count_length(run, &line->outcome);
-    line->number += line->position.side == KETE_NORTH;
+    bool north = line->position.side == KETE_NORTH;
     if (has_board)
         line->position = *after;
     else
         line->position.side = (uint8_t)(1 - line->position.side);
+    line->number += north && line->position.side == KETE_SOUTH; /* the sowings of one turn share its number */
 }
 
 /* ---- one ply ---- */
@@ -452,10 +475,37 @@ static bool is_over(struct run *run, const struct kete_item *item)
     return true;
 }
 
+/* A word of the opening: the variant reads and applies it. */
+static void replay_opening(struct run *run, const struct kete_item *item)
+{
+    struct kete_error error = {0};
+    if (run->line.broken)
+        return;
+    if (!run->rules->variant->opening)
+        kete_error_set(&error, 0, 0, "%s has no opening of this kind", run->rules->variant->id);
+    else if (run->line.any)
+        kete_error_set(&error, 0, 0, "the opening stands before the first move");
+    else if (run->rules->variant->opening(run->rules, &run->line.position, kete_item_text(run->record, item), &error))
+        return;
+    struct kete_item place = *item;
+    if (error.col > 1 && error.col <= item->length) { /* point into the word */
+        place.offset += error.col - 1;
+        place.length = (item->length - error.col + 1) & 0xffffffu;
+    }
+    struct kete_finding *finding =
+        run_finding(run, KETE_FINDING_BAD_OPENING, &place, "%s: %s", ply_name(run, item), error.text);
+    note_board(run, finding);
+    run->line.broken = true;
+}
+
 static void replay_ply(struct run *run, uint32_t i)
 {
     const struct kete_item *item = &run->record->items[i];
     struct kete_said said = item->said;
+    if (said.opening) {
+        replay_opening(run, item);
+        return;
+    }
     if (run->line.broken || !said.read || is_over(run, item)) {
         refuse(run, i);
         return;

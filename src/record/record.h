@@ -30,9 +30,10 @@ enum { KETE_SAID_ANY, KETE_SAID_SOUTH, KETE_SAID_NORTH }; /* kete_said.side */
 enum { KETE_SAID_FRONT = 1, KETE_SAID_BACK };             /* kete_said.row; 0 = not said */
 enum { KETE_SAID_LEFT = 1, KETE_SAID_RIGHT };             /* kete_said.dir; 0 = not said; owner's view */
 
-/* What a move token says, no more: unsaid parts are 0. Fits in 32 bits. */
+/* What a move token says, no more: unsaid parts are 0. */
 struct kete_said {
     unsigned read : 1;    /* the notation could read the token */
+    unsigned opening : 1; /* it is a word of the opening, which the variant reads itself; nothing else is then set */
     unsigned side : 2;    /* KETE_SAID_ANY, _SOUTH, _NORTH */
     unsigned row : 2;     /* KETE_SAID_FRONT, _BACK */
     unsigned column : 5;  /* 1..n from the owner's left; 0 = not said */
@@ -42,8 +43,8 @@ struct kete_said {
     unsigned house : 1;   /* marked as "the house is played" */
     unsigned lost : 1;    /* marked as winning (bao hamna) */
     unsigned slip : 1;    /* a letter in the wrong case (beyond what `side` shows), e.g. 5l */
-    unsigned choices : 3; /* how many later choices of direction are written */
-    unsigned choice : 6;  /* bit i: choice i is right */
+    unsigned choices : 4; /* how many answers to choices within the move are written, > not counted */
+    uint32_t choice;      /* the answers, as in struct kete_move (rules/rules.h) */
 };
 
 struct kete_item {

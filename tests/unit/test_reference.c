@@ -474,33 +474,37 @@ static bool is_kept(const struct kete_rules *rules, const char *option)
     return kete_option_find(rules->variant, option) < 0;
 }
 
+/* Changes about one option in five; says which in `name`, behind what stands there. */
+static void change_options(struct kete_rules *rules, struct kete_random *random, struct kete_text *name)
+{
+    for (unsigned i = 0; i < rules->variant->option_count; i++) {
+        const struct kete_option *option = &rules->variant->options[i];
+        if (is_kept(rules, option->name) || kete_random_below(random, 5))
+            continue;
+        set_value(rules, option, kete_random_below(random, values_of(option)));
+        kete_text_addf(name, "; %s=", option->name);
+        kete_rules_value(rules, i, name);
+    }
+}
+
 /* Profiles with some options changed at random: every value that the slow engine knows, alone and with others. */
 static void engines_agree_on_options(void)
 {
     struct kete_random random = {7};
     for (unsigned n = 0; n < (unit_long() ? 4000u : 150u); n++) {
-        struct judged j;
-        char name[1024];
-        if (!load(profiles[kete_random_below(&random, PROFILES)], &j))
+        struct judged profile, changed;
+        struct kete_text name = {0};
+        if (!load(profiles[kete_random_below(&random, PROFILES)], &profile))
             continue;
-        int used = snprintf(name, sizeof name, "%s", j.name);
-        const struct kete_rules before = j.rules;
         do {
-            j.rules = before;
-            used = (int)strlen(j.name);
-            for (unsigned i = 0; i < j.rules.variant->option_count; i++) {
-                const struct kete_option *option = &j.rules.variant->options[i];
-                if (is_kept(&j.rules, option->name) || kete_random_below(&random, 5))
-                    continue;
-                set_value(&j.rules, option, kete_random_below(&random, values_of(option)));
-                struct kete_text value = {0};
-                kete_rules_value(&j.rules, i, &value);
-                used += snprintf(name + used, sizeof name - (size_t)used, "; %s=%s", option->name, value.bytes);
-                kete_text_free(&value);
-            }
-        } while (!share(&j));
-        j.name = name;
-        judge(&j, &random, 1, 50);
+            changed = profile;
+            kete_text_clear(&name);
+            kete_text_adds(&name, profile.name);
+            change_options(&changed.rules, &random, &name);
+        } while (!share(&changed));
+        changed.name = name.bytes;
+        judge(&changed, &random, 1, 50);
+        kete_text_free(&name);
     }
 }
 

@@ -105,9 +105,11 @@ static void tell(const struct kete_record *record, struct kete_text *out)
 /* before the never-ending move of the game endless-2006, 12 S */
 #define ENDLESS "0,0,0,0,0,0,0,0/0,0,0,0,9,0,0,1/1,6,3,1,0,5,4,0/2,1,0,5,0,3,0,1 S hand=11,11 house=-"
 /* before 34 S of de Voogt's game 69, which puts a2 under takasia; 36 S puts a1 under it */
-#define TAKASIA   "3,4,1,5,4,2,4,1/1,1,7,2,4,0,8,0/0,0,0,0,0,1,1,1/6,1,0,1,2,2,2,0 S hand=0,0 house=-"
-#define MTAJI     "2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2 S hand=0,0 house=-"
-#define FEN(text) "[FEN \"" text "\"]\n\n"
+#define TAKASIA "3,4,1,5,4,2,4,1/1,1,7,2,4,0,8,0/0,0,0,0,0,1,1,1/6,1,0,1,2,2,2,0 S hand=0,0 house=-"
+#define MTAJI   "2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2 S hand=0,0 house=-"
+/* A4 takes 8 seeds, one for each hole of the row: from either end they lead to the same position */
+#define EITHER_WAY "0,0,0,0,0,0,0,0/0,0,0,8,0,4,2,1/0,1,0,3,12,1,0,0/0,0,0,0,0,0,0,0 S hand=16,16 house=SN"
+#define FEN(text)  "[FEN \"" text "\"]\n\n"
 
 static const struct row {
     const char *text, *findings;
@@ -144,6 +146,7 @@ static const struct row {
 
     /* moves */
     {"1. 6* *", "error ambiguous-move 1:4 1S", NULL, NULL},
+    {FEN(EITHER_WAY) "1. A4 *", "", NULL, NULL},
     {FEN(MTAJI) "1. 3 *", "error ambiguous-move 3:4 1S", NULL, NULL},
     {"1. A1L* a6R 2. A4R *", "error illegal-move 1:4 1S, note unverified 1:9 -", NULL, NULL},
     {"1. A5L* *", "error illegal-move 1:4 1S", NULL, NULL},

@@ -54,8 +54,9 @@ static inline unsigned start_landing(const struct kete_rules *rules, unsigned ho
 static void big_captures(const struct kete_rules *rules, kete_ring own, kete_ring enemy, uint32_t captures[2])
 {
     unsigned max = rules->value[BAO_CAPTURE_START_MAX] == START_MAX_NONE ? KETE_SEEDS_MAX : 16;
-    bool from_16 = rules->value[BAO_CAPTURE_OWN_HOLE] == OWN_HOLE_ANY || rules->value[BAO_BIG_LAP_ORIGIN] == ORIGIN_SKIPPED;
-    unsigned least = from_16 ? 16 : 17;
+    unsigned least = 17;
+    if (rules->value[BAO_CAPTURE_OWN_HOLE] == OWN_HOLE_ANY || rules->value[BAO_BIG_LAP_ORIGIN] == ORIGIN_SKIPPED)
+        least = 16;
     for (unsigned h = 0; h < 16; h++)
         for (unsigned forward = 0; forward < 2; forward++) {
             unsigned landing = start_landing(rules, h, own[h], forward);
