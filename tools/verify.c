@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* kete-verify: replays recorded games under the rules they name and says what is wrong, where and why. */
 #include "common/games.h"
+#include "common/rules_words.h"
 #include "common/show.h"
 #include "common/tool.h"
 
@@ -110,6 +111,12 @@ static json_t *json_end(const struct verification *v)
     return end;
 }
 
+/* Nobody has said which rules the game was played under. */
+static bool assumed(const struct verification *v)
+{
+    return !games_rules_said(&v->options->games, v->record);
+}
+
 static void show_json_game(struct verification *v)
 {
     json_t *game = json_object(), *findings = json_array();
@@ -124,6 +131,7 @@ static void show_json_game(struct verification *v)
     json_object_set_new(game, "end", json_end(v));
     json_object_set_new(game, "rules",
                         v->rules ? show_json_text(v->rules_text.bytes, v->rules_text.length) : json_null());
+    json_object_set_new(game, "assumed", json_boolean(v->rules && assumed(v)));
     json_object_set_new(game, "verified", json_integer(v->rules ? v->replay.verified : 0));
     show_json_line(game, v->out);
 }
@@ -167,7 +175,7 @@ static void show_game(struct verification *v)
         add_clean(v->out, "%s - %s: ", south, north);
     say_verdict(v, v->out);
     if (v->rules)
-        add_clean(v->out, "; rules %s", v->rules_text.bytes);
+        add_clean(v->out, "; rules %s%s", v->rules_text.bytes, assumed(v) ? " (assumed)" : "");
     if (findings->count[KETE_ERROR] + findings->count[KETE_WARNING])
         kete_text_addf(v->out, "; %u error%s, %u warning%s", findings->count[KETE_ERROR],
                        findings->count[KETE_ERROR] == 1 ? "" : "s", findings->count[KETE_WARNING],
@@ -216,6 +224,8 @@ static void verify_game(void *to, const char *file, struct kete_record *record)
         if (options->json || options->positions || options->boards.set)
             v.replay.ply = on_ply;
         kete_replay_run(&v.replay, record);
+        if (record->findings.count[KETE_ERROR])
+            games_note_others(v.rules, record);
     }
     count_game(&v, &session->totals);
     if (options->json)
@@ -286,7 +296,8 @@ static bool read_range(const char *text, struct range *out)
 
 static const struct argp_option table[] = {
     {"variant", 'v', "ID", 0, "the game, whatever the records say", 0},
-    {"rules", 'r', "PROFILE", 0, "a profile's id, or a profile's file; options may follow: 'donkers-2003; takasia=off'",
+    {"rules", 'r', "PROFILE", 0, "a profile's id, or a profile's file; options may follow: 'donkers-2003; takasia=off'; all: how each record fares "
+     "under every profile",
      0},
     {"set", 's', "OPTION=VALUE", 0, "change one option of the rules; may be repeated", 0},
     {"notation", 'n', "ID", 0, "the notation of the moves, an id or a file", 0},
@@ -342,6 +353,17 @@ static error_t on_option(int key, char *value, struct argp_state *state)
     }
 }
 
+/* --rules all: the line of kete-rules matrix of each record. */
+static int verify_under_all(const struct options *options, char **files, int count)
+{
+    struct rules_options matrix = {.games = options->games, .argument = files, .argument_count = count};
+    matrix.games.rules = NULL;
+    matrix.format = options->json ? RULES_JSON : RULES_TEXT;
+    int status = games_check(&matrix.games) ? rules_matrix(&matrix) : EXIT_TROUBLE;
+    data_free();
+    return tool_finish(status);
+}
+
 int main(int argc, char **argv)
 {
     static const char doc[] =
@@ -360,6 +382,8 @@ int main(int argc, char **argv)
         tool_complain("no FILE given; - reads standard input (kete-verify --help tells more)");
         return EXIT_TROUBLE;
     }
+    if (options.games.rules && strcmp(options.games.rules, "all") == 0)
+        return verify_under_all(&options, argv + first, argc - first);
     if (!games_check(&options.games))
         return EXIT_TROUBLE;
     bool good = games_each(argv + first, argc - first, verify_game, end_file, &session);

@@ -202,7 +202,10 @@ static void report_illegal(struct run *run, const struct kete_item *item, struct
     struct kete_moves moves;
     struct kete_why why = {"not-a-start", "the move is not among the legal ones", ""};
     kete_rules_moves(run->rules, &run->line.position, &moves);
-    run->rules->variant->why(run->rules, &run->line.position, move, &why);
+    struct kete_position position = run->line.position;
+    struct kete_outcome outcome;
+    if (kete_rules_try(run->rules, &position, move, &outcome, &why))
+        run->rules->variant->why(run->rules, &run->line.position, move, &why);
     bool capture = strcmp(why.rule, "must-capture") == 0;
     struct kete_finding *finding = run_finding(run, capture ? KETE_FINDING_MUST_CAPTURE : KETE_FINDING_ILLEGAL_MOVE,
                                                item, "%u %c: %s is not a legal move: %s", run->line.number,

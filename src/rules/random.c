@@ -77,6 +77,8 @@ bool kete_random_play(const struct kete_rules *rules, struct kete_random *random
                       struct kete_move *move, struct kete_outcome *outcome)
 {
     struct kete_starts starts;
+    if (rules->variant->end(rules, position).winner != KETE_WINNER_NONE)
+        return false;
     rules->variant->starts(rules, position, &starts);
     unsigned count = (unsigned)(__builtin_popcount(starts.hole[0]) + __builtin_popcount(starts.hole[1]) +
                                 __builtin_popcount(starts.hole[2]));

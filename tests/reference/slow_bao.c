@@ -208,7 +208,7 @@ static bool stops_by_takasia(const struct slow_turn *t, const struct slow_walker
     if (t->r->first_lap_goes_on && t->laps == 1 && t->lap_from_house)
         return false;
     /* "nor by any lap lifted from a standing house": besides the first lap from hole 5 */
-    if (t->r->any_lap_goes_on && (t->lap_from_owned || (t->laps == 1 && t->lap_from_house)))
+    if (t->r->any_lap_goes_on && t->lap_from_owned)
         return false;
     return true;
 }

@@ -139,7 +139,7 @@ static void check_board(const struct trial *trial, const struct kete_position *a
 
 /* ---- one move ---- */
 
-/* Period and length that the remark gives are facts of the board: asked with the exact test, whatever the profile has. */
+/* Period and length in a remark are facts of the board: asked with the exact test, whatever the profile has. */
 static void check_period(const struct trial *trial, const struct kete_position *before, struct kete_move move)
 {
     unsigned laps, seeds;
@@ -288,7 +288,7 @@ static unsigned check_file(const char *file, const char *variant)
     return checked;
 }
 
-/* The numbers of moves guard against rows that are passed over: 15 profiles with 367 rows, 5 with 32 of all profiles. */
+/* The numbers of moves guard against rows that are passed over; the 32 rows of Kujifunza hold for all 5 profiles. */
 static void kiswahili(void)
 {
     unsigned checked = check_file("corpus/positions/bao/kiswahili.tsv", "bao-kiswahili");

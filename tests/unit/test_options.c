@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Every value of every option of Bao, by the rows of tests/data/option-values.tsv; and that no value is without a row. */
+/* Every value of every option of Bao, by the rows of tests/data/option-values.tsv; no value is without a row. */
 #include "bao.h"
 
 #include "check/replay.h"

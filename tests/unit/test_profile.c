@@ -257,8 +257,8 @@ static const struct wrong wrongs[] = {
     {HEAD "options:\n  endless-test: {value: 'laps>99999999999', status: stated}\n", 7, 25, "laps>"},
     {HEAD "options:\n  endless-test: {value: cycle7, status: stated}\n", 7, 25, "cycle7"},
     /* options that the variant fixes */
-    {WITHOUT("variant: bao-kujifunza\ntitle: x\nsource: x\noptions:\n  tax-when: {value: before-min, status: stated}\n"), 7, 3,
-        "no choice of \"tax-when\""},
+    {WITHOUT("variant: bao-kujifunza\ntitle: x\nsource: x\noptions:\n  tax-when: {value: before-min, status: stated}\n"),
+        7, 3, "no choice of \"tax-when\""},
     /* YAML that is none of ours */
     {HEAD "options: &x\n  takasia: {value: off, status: stated}\n", 6, 10, "anchor"},
     {HEAD "options:\n  takasia: *x\n", 7, 12, "alias"},

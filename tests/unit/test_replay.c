@@ -466,6 +466,7 @@ static const struct {
     {"takasia-unmarked", "replay", KETE_WARNING},
     {"ambiguous-move", "replay", KETE_ERROR},
     {"illegal-move", "replay", KETE_ERROR},
+    {"bad-opening", "replay", KETE_ERROR},
     {"must-capture", "replay", KETE_ERROR},
     {"never-ending", "replay", KETE_ERROR},
     {"over-limit", "replay", KETE_ERROR},

@@ -151,8 +151,7 @@ static void choices_in_the_text(void)
 {
     struct kete_rules rules = bao_rules("bao-kiswahili", "chain-entry=choose");
     moves_are(&rules, EMPTY "/0,0,0,1,0,0,0,1/0,2,0,1,0,0,0,0/" EMPTY " S", "A2R(L) A2R(R)");
-    /* A5 takes a4 (1), from the right kichwa to A8. From the left to A1, on with its 2 to A3, which takes a6: L enters at
-     * A1, R at A8. */
+    /* A5L takes a4, whose seed makes A1 2; sown on they end in A3, which takes a6: the later capture, with its choice */
     moves_are(&rules, EMPTY "/0,0,1,0,1,0,0,1/1,0,1,0,1,0,0,0/" EMPTY " S hand=1,1 house=-",
               "A3L A3R A5L(L) A5L(R) A5R");
     struct kete_move move;
@@ -177,15 +176,20 @@ static const struct {
     {"must-capture", "", EMPTY "/0,2,2,6,0,0,0,0/0,0,0,1,7,3,0,0/" EMPTY " N hand=21,22 house=SN", "a6L"},
     {"no-capture", "", OPENING, "A6L"},
     /* A19: a4 is under takasia; without the rule, or the mark, it starts */
-    {"takasia", "", "0,1,2,1,4,8,2,2/10,0,0,10,2,1,0,1/0,2,0,0,1,1,0,0/0,0,2,2,0,2,6,4 N hand=0,0 house=- block=a4", "a4L*"},
-    {"", "takasia=off", "0,1,2,1,4,8,2,2/10,0,0,10,2,1,0,1/0,2,0,0,1,1,0,0/0,0,2,2,0,2,6,4 N hand=0,0 house=- block=a4", "a4L*"},
+    {"takasia", "",
+     "0,1,2,1,4,8,2,2/10,0,0,10,2,1,0,1/0,2,0,0,1,1,0,0/0,0,2,2,0,2,6,4 N hand=0,0 house=- block=a4", "a4L*"},
+    {"", "takasia=off",
+     "0,1,2,1,4,8,2,2/10,0,0,10,2,1,0,1/0,2,0,0,1,1,0,0/0,0,2,2,0,2,6,4 N hand=0,0 house=- block=a4", "a4L*"},
     {"", "", "0,1,2,1,4,8,2,2/10,0,0,10,2,1,0,1/0,2,0,0,1,1,0,0/0,0,2,2,0,2,6,4 N hand=0,0 house=-", "a4L*"},
     /* South could only capture a4, by A3R */
     {"mtaji-moja", "takasia=moja-static", EMPTY "/2,0,0,0,2,0,0,0/0,0,2,0,1,1,0,0/" EMPTY " N", "a4L*"},
     {"house-kept", "", OPENING, "A5L*"},
-    {"house-last", "namua-dormant-house=last-resort", EMPTY "/1,0,0,0,0,0,0,0/0,0,0,2,5,0,0,0/" EMPTY " S hand=1,1 house=S", "A5L*"},
-    {"house-in-mtaji", "mtaji-house-start=forbidden-takasa", EMPTY "/1,0,0,0,0,0,0,0/0,0,2,0,6,0,0,0/" EMPTY " S hand=0,0 house=S", "A5L*"},
-    {"house-in-mtaji", "mtaji-house-start=forced-first-takasa", EMPTY "/1,0,0,0,0,0,0,0/0,0,2,0,6,0,0,0/" EMPTY " S hand=0,0 house=S", "A3L*"},
+    {"house-last", "namua-dormant-house=last-resort",
+     EMPTY "/1,0,0,0,0,0,0,0/0,0,0,2,5,0,0,0/" EMPTY " S hand=1,1 house=S", "A5L*"},
+    {"house-in-mtaji", "mtaji-house-start=forbidden-takasa",
+     EMPTY "/1,0,0,0,0,0,0,0/0,0,2,0,6,0,0,0/" EMPTY " S hand=0,0 house=S", "A5L*"},
+    {"house-in-mtaji", "mtaji-house-start=forced-first-takasa",
+     EMPTY "/1,0,0,0,0,0,0,0/0,0,2,0,6,0,0,0/" EMPTY " S hand=0,0 house=S", "A3L*"},
     {"lone-kichwa", "", EMPTY "/0,0,0,1,1,0,0,0/2,0,0,0,0,0,0,0/0,0,0,0,1,0,0,0 S", "A1L*"},
     {"lone-kichwa", "", EMPTY "/0,0,0,1,1,0,0,0/0,0,0,0,0,0,0,2/0,0,0,0,1,0,0,0 S", "A8R*"},
     {"singleton", "", EMPTY "/1,0,0,0,0,0,0,0/0,0,2,0,0,1,0,0/" EMPTY " S", "A6L*"},
@@ -198,7 +202,8 @@ static const struct {
     {"over-limit", "endless-test=seeds>100", A28, "A3L*"},
     {"no-choice", "", OPENING, "A6L>*"},
     {"no-choice", "", EMPTY "/0,3,4,8,0,2,5,6/0,2,1,0,8,0,3,4/" EMPTY " S hand=10,10 house=SN", "A3L>"},
-    {"must-capture-blocked", "takasia-must-capture=first", EMPTY "/1,0,0,0,1,1,0,0/0,0,2,0,1,1,0,2/" EMPTY " S hand=0,0 house=- block=a4", "A8L"},
+    {"must-capture-blocked", "takasia-must-capture=first",
+     EMPTY "/1,0,0,0,1,1,0,0/0,0,2,0,1,1,0,2/" EMPTY " S hand=0,0 house=- block=a4", "A8L"},
     {"game-over", "", EMPTY "/" EMPTY "/0,0,2,0,0,0,0,0/" EMPTY " S", "A3L*"},
 };
 /* clang-format on */
@@ -234,12 +239,16 @@ static const struct {
     {"", OPENING, KETE_WINNER_NONE, KETE_REASON_NONE},
     {"", "1,0,0,0,0,0,0,0/" EMPTY "/0,2,0,0,0,0,0,0/" EMPTY " N", KETE_WINNER_SOUTH, KETE_REASON_FRONT_ROW},
     {"", "1,0,0,0,0,0,0,0/" EMPTY "/0,2,0,0,0,0,0,0/" EMPTY " S", KETE_WINNER_SOUTH, KETE_REASON_FRONT_ROW},
-    {"", EMPTY "/2,0,0,0,0,0,0,0/" EMPTY "/0,2,0,0,0,0,0,0 S hand=5,5 house=-", KETE_WINNER_NORTH, KETE_REASON_FRONT_ROW},
+    {"",
+     EMPTY "/2,0,0,0,0,0,0,0/" EMPTY "/0,2,0,0,0,0,0,0 S hand=5,5 house=-", KETE_WINNER_NORTH, KETE_REASON_FRONT_ROW},
     {"", EMPTY "/2,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/0,1,0,0,0,0,0,0 S", KETE_WINNER_NORTH, KETE_REASON_NO_MOVE},
-    {"immobile=after-move", EMPTY "/2,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/0,1,0,0,0,0,0,0 S", KETE_WINNER_NORTH, KETE_REASON_IMMOBILE},
-    {"immobile=at-once", EMPTY "/2,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/0,1,0,0,0,0,0,0 N", KETE_WINNER_NORTH, KETE_REASON_IMMOBILE},
+    {"immobile=after-move",
+     EMPTY "/2,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/0,1,0,0,0,0,0,0 S", KETE_WINNER_NORTH, KETE_REASON_IMMOBILE},
+    {"immobile=at-once",
+     EMPTY "/2,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/0,1,0,0,0,0,0,0 N", KETE_WINNER_NORTH, KETE_REASON_IMMOBILE},
     {"", EMPTY "/2,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/0,1,0,0,0,0,0,0 N", KETE_WINNER_NONE, KETE_REASON_NONE},
-    {"immobile=after-move", EMPTY "/2,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/0,1,0,0,0,0,0,0 S hand=1,1 house=-", KETE_WINNER_NONE, KETE_REASON_NONE},
+    {"immobile=after-move",
+     EMPTY "/2,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/0,1,0,0,0,0,0,0 S hand=1,1 house=-", KETE_WINNER_NONE, KETE_REASON_NONE},
 };
 /* clang-format on */
 
@@ -271,7 +280,7 @@ static void play_endless(const char *position, const char *text, const char *set
         kete_rules_play(&rules, &p, move, NULL, out);
 }
 
-/* Two independent computations agree on these periods. A cycle from lap 0: the first sowing comes again (finding F4). */
+/* Two independent computations agree on these periods. From lap 0: the first sowing comes again. */
 static void periods(void)
 {
     struct kete_outcome outcome;

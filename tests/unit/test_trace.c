@@ -174,8 +174,8 @@ static void events_tell_the_move(void)
 static void events_tell_the_move_under_rare_rules(void)
 {
     static const char *const settings[] = {
-        "capture-own-hole=any capture-start-max=none first-lap=free chain-entry=choose mtaji-rows=any mtaji-singleton=yes "
-        "takasia=off lone-kichwa=allowed", /* what Ludii's program does */
+        "capture-own-hole=any capture-start-max=none first-lap=free chain-entry=choose mtaji-rows=any "
+        "mtaji-singleton=yes takasia=off lone-kichwa=allowed", /* what Ludii's program does */
         "setup=malawi-8-20 house-min=8 tax-when=malawi-nine malawi-kuu-guard=yes mtaji-house-start=forced-first-takasa "
         "namua-singleton=all-single-except-house",
         "endless-result=stop endless-test=laps>=3",

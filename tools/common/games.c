@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/games.h"
 
+#include "check/probe.h"
 #include "common/tool.h"
 #include "notation/reader.h"
 
@@ -78,6 +79,31 @@ const struct kete_rules *games_rules(const struct games *games, struct kete_reco
     }
     kete_notation_read(notation, record);
     return rules;
+}
+
+static struct kete_finding *first_error(const struct kete_record *record)
+{
+    struct kete_finding *finding = record->findings.first;
+    while (finding && finding->severity != KETE_ERROR)
+        finding = finding->next;
+    return finding;
+}
+
+void games_note_others(const struct kete_rules *rules, struct kete_record *record)
+{
+    struct kete_probe probe = {0};
+    struct kete_text names = {0};
+    kete_probe_run(&probe, rules, record);
+    struct kete_profile *const *profiles = probe.refused.at ? data_profiles(rules->variant, NULL) : NULL;
+    for (; profiles && *profiles; profiles++) {
+        kete_probe_run(&probe, kete_profile_rules(*profiles), record);
+        if (!probe.refused.at)
+            kete_text_addf(&names, "%s%s", names.length ? ", " : "", kete_profile_id(*profiles));
+    }
+    if (names.length)
+        kete_finding_note(&record->findings, first_error(record), "the whole record stands under %s", names.bytes);
+    kete_text_free(&names);
+    kete_probe_free(&probe);
 }
 
 bool games_check(const struct games *games)

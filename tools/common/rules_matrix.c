@@ -164,7 +164,7 @@ int rules_matrix(const struct rules_options *options)
     tool_write(&matrix->out);
     if (matrix->terminal && matrix->records >= 100)
         fprintf(stderr, "\r%*s\r", 20, "");
-    if (options->format == RULES_TEXT)
+    if (options->format == RULES_TEXT && matrix->records + matrix->unjudged > 1)
         show_totals(matrix);
     kete_text_free(&matrix->out);
     kete_probe_free(&matrix->probe);

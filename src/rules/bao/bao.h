@@ -107,11 +107,17 @@ static inline unsigned bao_house_min(const struct kete_rules *rules)
     return rules->value[BAO_HOUSE_MIN] == HOUSE_MIN_6 ? 6 : 8;
 }
 
+/* Whether `side` owns his house. Where the game has no houses, what a position says of them has no effect. */
+static inline bool bao_owns(const struct kete_rules *rules, const struct kete_position *position, unsigned side)
+{
+    return position->house >> side & 1 && rules->value[BAO_HOUSE_RULES] == HOUSE_ON;
+}
+
 /* Whether `side` owns a house of at least the minimum. */
 static inline bool bao_functional(const struct kete_rules *rules, const struct kete_position *position,
                                   enum kete_side side)
 {
-    return position->house >> side & 1 && position->seeds[side][BAO_HOUSE] >= bao_house_min(rules);
+    return bao_owns(rules, position, side) && position->seeds[side][BAO_HOUSE] >= bao_house_min(rules);
 }
 
 /* Ring direction of a move's letter: right is +1 in the front row and -1 in the back row. A namua capture names the

@@ -231,12 +231,11 @@ PIECE enum next at_house(struct run *r, const struct kete_sink *sink)
 /* Whether a takasa lap stops in the blocked hole (R23). */
 static __attribute__((noinline)) bool stops_by_takasia(const struct run *r)
 {
-    bool first = r->laps == 1 && r->move.hole == BAO_HOUSE;
     switch (r->rules->value[BAO_TAKASIA_FROM_HOUSE]) {
     case FROM_HOUSE_FIRST_LAP_GOES_ON:
-        return !first;
+        return !(r->laps == 1 && r->move.hole == BAO_HOUSE);
     case FROM_HOUSE_ANY_LAP_GOES_ON:
-        return !first && !r->from_house;
+        return !r->from_house;
     default:
         return true;
     }
@@ -380,7 +379,7 @@ static bool is_taxed(const struct run *r, unsigned held)
     case TAX_OWNED_ALONE: /* where a functional house may start beside others, it is taxed there too */
         return r->house && (alone || before >= min);
     case TAX_ALWAYS_ALONE:
-        return alone || (r->house && before >= min);
+        return (alone && r->rules->value[BAO_HOUSE_RULES] == HOUSE_ON) || (r->house && before >= min);
     case TAX_BEFORE_7:
         return r->house && before >= 7;
     default:
@@ -392,7 +391,7 @@ PIECE void begin_takasa(struct run *r, const struct kete_sink *sink)
 {
     unsigned hole = r->move.hole;
     r->forward = bao_forward(hole, r->move.dir, false);
-    if (RARELY(r->rules->value[BAO_LONE_KICHWA] == LONE_LOSES)) {
+    if (RARELY(r->rules->value[BAO_LONE_KICHWA] == LONE_LOSES) && r->move.takasa) {
         uint32_t front = ring_holding(r->own, 1) & 0xff;
         r->lost = (front == 0x01 && hole == 0 && !r->forward) || (front == 0x80 && hole == 7 && r->forward);
     }
@@ -522,6 +521,7 @@ PIECE bool sow_on(struct run *r, const struct kete_sink *sink)
         }
         if (r->entered)
             set_first(r, r->landing);
+        r->capturing |= r->rules->value[BAO_FIRST_LAP] == FIRST_LAP_FREE;
         lift(r, r->landing);
         emit(r, sink, KETE_EVENT_RELAY, own_hole(r, r->landing), r->n);
     }
@@ -537,9 +537,9 @@ PIECE void run(const struct kete_rules *rules, struct kete_position *p, struct k
     r.facing =
         ring_holding(__builtin_shufflevector(enemy, none, 7, 6, 5, 4, 3, 2, 1, 0, 16, 16, 16, 16, 16, 16, 16, 16), 1);
     r.namua = p->hand[side] > 0;
-    r.house = p->house >> side & 1;
+    r.house = bao_owns(rules, p, side);
     r.house_start = p->seeds[side][BAO_HOUSE];
-    r.capturing = !move.takasa || rules->value[BAO_FIRST_LAP] == FIRST_LAP_FREE;
+    r.capturing = !move.takasa || (r.namua && rules->value[BAO_FIRST_LAP] == FIRST_LAP_FREE);
     *out = (struct kete_outcome){.first = 0xff};
     bool ended = !begin(&r, sink) || sow_on(&r, sink);
     out->captured = r.captured;

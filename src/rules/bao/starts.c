@@ -49,17 +49,17 @@ static inline unsigned start_landing(const struct kete_rules *rules, unsigned ho
     return ring_landing(hole, n, forward);
 }
 
-/* Starts of 16 seeds and more, where the rules let them capture (R9): the landing hole has had a seed of the same sowing,
- * but for 16 that end in the emptied start. */
+/* Starts of 16 seeds and more, where the rules let them capture (R9). From 17 on the landing hole has had a seed of the
+ * same sowing; 16 end in the emptied start, unless the sowing leaves that hole out. */
 static void big_captures(const struct kete_rules *rules, kete_ring own, kete_ring enemy, uint32_t captures[2])
 {
+    bool skips = rules->value[BAO_BIG_LAP_ORIGIN] == ORIGIN_SKIPPED;
     unsigned max = rules->value[BAO_CAPTURE_START_MAX] == START_MAX_NONE ? KETE_SEEDS_MAX : 16;
-    unsigned least = 17;
-    if (rules->value[BAO_CAPTURE_OWN_HOLE] == OWN_HOLE_ANY || rules->value[BAO_BIG_LAP_ORIGIN] == ORIGIN_SKIPPED)
-        least = 16;
+    unsigned least = skips || rules->value[BAO_CAPTURE_OWN_HOLE] == OWN_HOLE_ANY ? 16 : 17;
     for (unsigned h = 0; h < 16; h++)
         for (unsigned forward = 0; forward < 2; forward++) {
-            unsigned landing = start_landing(rules, h, own[h], forward);
+            unsigned steps = skips && own[h] >= 16 ? (own[h] - 1u) % 15 + 1 : own[h];
+            unsigned landing = ring_landing(h, steps, forward);
             if (own[h] >= least && own[h] <= max && landing < 8 && enemy[7 - landing] > 0)
                 captures[forward] |= 1u << h;
         }
@@ -96,7 +96,7 @@ uint32_t bao_threatened(const struct kete_rules *rules, const struct kete_positi
 static kete_ring guard_kuu(const struct kete_rules *rules, const struct kete_position *p, kete_ring target, bool namua)
 {
     unsigned side = p->side;
-    if (!bao_functional(rules, p, side) || !(p->house >> (1 - side) & 1))
+    if (!bao_functional(rules, p, side) || !bao_owns(rules, p, 1 - side))
         return target;
     bool threatened =
         namua ? p->seeds[1 - side][7 - BAO_HOUSE] > 0 : bao_threatened(rules, p, 1 - side) >> BAO_HOUSE & 1;
@@ -110,7 +110,7 @@ static uint32_t namua_takasa(const struct kete_rules *rules, const struct kete_p
                              uint32_t multi)
 {
     unsigned side = p->side;
-    bool owned = p->house >> side & 1, functional = bao_functional(rules, p, side);
+    bool owned = bao_owns(rules, p, side), functional = bao_functional(rules, p, side);
     const uint32_t house = 1u << BAO_HOUSE;
     bool last = owned && !functional && rules->value[BAO_NAMUA_DORMANT_HOUSE] == DORMANT_LAST_RESORT;
     if (last)
@@ -140,7 +140,7 @@ static uint32_t namua_takasa(const struct kete_rules *rules, const struct kete_p
 static uint32_t mtaji_takasa(const struct kete_rules *rules, const struct kete_position *p, uint32_t able)
 {
     unsigned side = p->side;
-    bool owned = p->house >> side & 1;
+    bool owned = bao_owns(rules, p, side);
     const uint32_t house = 1u << BAO_HOUSE;
     uint32_t front = able & FRONT, back = able & BACK;
     if (rules->value[BAO_MTAJI_HOUSE_START] == HOUSE_START_FORBIDDEN_TAKASA && owned)
@@ -258,7 +258,7 @@ kete_hole bao_takasia(const struct kete_rules *rules, const struct kete_position
     kete_ring front = ring_load(p->seeds[enemy]);
     uint32_t occupied = ring_holding(front, 1) & FRONT, multi = ring_holding(front, 2) & FRONT;
     unsigned hole = (unsigned)__builtin_ctz(threatened);
-    bool owned = p->house >> enemy & 1 && hole == BAO_HOUSE;
+    bool owned = bao_owns(rules, p, enemy) && hole == BAO_HOUSE;
     bool exempt = occupied == threatened || multi == threatened;
     exempt |= owned && rules->value[BAO_TAKASIA_HOUSE_EXEMPT] == EXEMPT_OWNED;
     exempt |= owned && rules->value[BAO_TAKASIA_HOUSE_EXEMPT] == EXEMPT_FUNCTIONAL && bao_functional(rules, p, enemy);

@@ -13,9 +13,9 @@ struct question {
     struct kete_why why;
 };
 
-static bool owned(const struct kete_position *p)
+static bool owned(const struct kete_rules *rules, const struct kete_position *p)
 {
-    return p->house >> p->side & 1;
+    return bao_owns(rules, p, p->side);
 }
 
 static uint32_t holding(const struct kete_position *p, unsigned least)
@@ -88,7 +88,7 @@ static bool dormant_house(const struct kete_rules *rules, const struct kete_posi
                           const struct kete_starts *starts, struct kete_move move)
 {
     (void)starts;
-    return p->hand[p->side] > 0 && move.hole == BAO_HOUSE && owned(p) &&
+    return p->hand[p->side] > 0 && move.hole == BAO_HOUSE && owned(rules, p) &&
            rules->value[BAO_NAMUA_DORMANT_HOUSE] == DORMANT_LAST_RESORT;
 }
 
@@ -96,7 +96,7 @@ static bool house_in_mtaji(const struct kete_rules *rules, const struct kete_pos
                            const struct kete_starts *starts, struct kete_move move)
 {
     (void)starts;
-    return p->hand[p->side] == 0 && owned(p) &&
+    return p->hand[p->side] == 0 && owned(rules, p) &&
            ((rules->value[BAO_MTAJI_HOUSE_START] == HOUSE_START_FORBIDDEN_TAKASA && move.hole == BAO_HOUSE) ||
             (rules->value[BAO_MTAJI_HOUSE_START] == HOUSE_START_FORCED_FIRST_TAKASA && move.hole != BAO_HOUSE));
 }
