@@ -33,12 +33,11 @@ struct options {
 static bool read_position(const struct options *options, struct kete_slice text, struct kete_position *out,
                           struct kete_error *error)
 {
-    const struct kete_board *board = &options->rules->variant->board;
-    if (!kete_position_parse(board, text, out, error))
+    if (!kete_position_parse(&options->rules->variant->board, text, out, error))
         return false;
-    unsigned total = kete_position_total(out);
-    if (total != board->total)
-        tool_complain("warning: the position has %u seeds, the game %u", total, board->total);
+    unsigned total = kete_position_total(out), due = kete_rules_total(options->rules);
+    if (total != due)
+        tool_complain("warning: the position has %u seeds, the game %u", total, due);
     return true;
 }
 

@@ -20,6 +20,9 @@ enum {
     /* A move token: longer ones are not moves. */
     KETE_TOKEN_BYTES_MAX = 64,
 
+    /* A word of an opening: the order of some sixty single drops, written one by one. */
+    KETE_OPENING_BYTES_MAX = 1024,
+
     /* Nested variations. */
     KETE_VARIATION_DEPTH_MAX = 16,
 

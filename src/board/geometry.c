@@ -5,6 +5,11 @@ int kete_hole_name(const struct kete_board *board, kete_hole hole, char name[4])
 {
     unsigned ring = kete_hole_ring(hole), column = kete_ring_column(board, ring);
     int n = 0;
+    if (kete_hole_is_store(hole)) {
+        name[0] = "SN"[kete_hole_side(hole)];
+        name[1] = '\0';
+        return 1;
+    }
     name[n++] = "AaBb"[kete_ring_back(board, ring) * 2 + kete_hole_side(hole)];
     if (column >= 10)
         name[n++] = '1';

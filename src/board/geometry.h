@@ -87,6 +87,17 @@ static inline unsigned kete_hole_ring(kete_hole hole)
     return hole & 31u;
 }
 
+/* The store of a side, where a sowing may pass it: a place like a hole, named "S" or "N". */
+enum { KETE_STORE_BIT = 0x40 };
+static inline kete_hole kete_hole_store(enum kete_side side)
+{
+    return (kete_hole)(KETE_STORE_BIT | (unsigned)side << 5);
+}
+static inline bool kete_hole_is_store(kete_hole hole)
+{
+    return hole & KETE_STORE_BIT && hole != KETE_NO_HOLE;
+}
+
 /* Writes the name ("A3", "b7", "a11") with a NUL; returns its length, at most 3. */
 int kete_hole_name(const struct kete_board *board, kete_hole hole, char name[4]);
 

@@ -4,6 +4,8 @@
 #include "check/run.h"
 
 #include "board/position_text.h"
+#include "check/facts.h"
+#include "record/data.h"
 
 #include <string.h>
 
@@ -17,31 +19,16 @@ struct datum {
 static bool next_datum(struct run *run, const struct kete_item *comment, size_t *at, struct datum *out)
 {
     struct kete_slice text = kete_item_text(run->record, comment);
-    while (*at + 1 < text.length) {
-        const char *open = memchr(text.at + *at, '[', text.length - *at - 1);
-        if (!open)
-            break;
-        size_t start = (size_t)(open - text.at);
-        *at = start + 1;
-        if (open[1] != '%')
-            continue;
-        const char *close = memchr(open, ']', text.length - start);
-        size_t end = close ? (size_t)(close - text.at) : text.length;
-        struct kete_slice inside = {open + 2, end - start - 2};
-        size_t name = 0;
-        while (name < inside.length && inside.at[name] > ' ')
-            name++;
-        out->name = (struct kete_slice){inside.at, name};
-        out->value = kete_slice_trim((struct kete_slice){inside.at + name, inside.length - name});
-        out->place = (struct kete_item){.offset = comment->offset + (uint32_t)start,
-                                        .length = (uint32_t)(end - start + (close != NULL)) & 0xffffffu};
-        *at = end;
-        if (!close)
-            run_finding(run, KETE_FINDING_BAD_DATA, &out->place, "[%%%.*s never closes", (int)(name > 40 ? 40 : name),
-                        inside.at);
-        return close != NULL;
-    }
-    return false;
+    struct kete_datum datum;
+    if (!kete_datum_next(text, at, &datum))
+        return false;
+    *out = (struct datum){.name = datum.name, .value = datum.value};
+    out->place = (struct kete_item){.offset = comment->offset + (uint32_t)(datum.whole.at - text.at),
+                                    .length = (uint32_t)datum.whole.length & 0xffffffu};
+    if (!datum.closed)
+        run_finding(run, KETE_FINDING_BAD_DATA, &out->place, "[%%%.*s never closes",
+                    (int)(datum.name.length > 40 ? 40 : datum.name.length), datum.name.at);
+    return datum.closed;
 }
 
 enum { NUMBER_MAX = 100000000 };
@@ -115,22 +102,6 @@ static void add_number(struct kete_text *out, unsigned long number)
     kete_text_addu(out, number);
 }
 
-/* Watches a move and keeps the seeds of each capture, in order. */
-static void watch_capture(void *to, const struct kete_event *event)
-{
-    if (event->kind == KETE_EVENT_CAPTURE)
-        add_number(to, event->seeds);
-}
-
-/* Plays the last ply again, watched: appends its captures, "4,4". */
-static void last_captures(struct run *run, struct kete_text *out)
-{
-    struct kete_sink sink = {watch_capture, out};
-    struct kete_position position = run->line.before;
-    struct kete_outcome outcome;
-    kete_rules_play(run->rules, &position, run->line.move, &sink, &outcome);
-}
-
 /* Appends the numbers in their plain form, "4,4"; false if the text is no list of numbers. */
 static bool plain_numbers(struct kete_slice text, struct kete_text *out)
 {
@@ -156,7 +127,7 @@ static void claim_captures(struct run *run, const struct datum *datum)
     if (!kete_slice_is(datum->value, "-") && !plain_numbers(datum->value, &said)) {
         bad(run, datum, "one number per capture, such as 4,4, or - for none");
     } else {
-        last_captures(run, &played);
+        kete_fact_captures(run->rules, &run->line.before, run->line.move, &played);
         if (strcmp(said.bytes, played.bytes) != 0)
             run_finding(run, KETE_FINDING_CAPTURE_MISMATCH, &datum->place,
                         "the move captures %s; the record says %.80s", played.length ? played.bytes : "nothing",
@@ -177,13 +148,11 @@ static void claim_totals(struct run *run, const struct datum *datum)
         bad(run, datum, "two numbers, South's and North's");
         return;
     }
-    bool stores = run->rules->variant->board.keys & KETE_KEY_STORE;
-    const struct kete_position *p = &run->line.position;
-    unsigned south = stores ? p->store[0] : kete_position_owned(p, KETE_SOUTH);
-    unsigned north = stores ? p->store[1] : kete_position_owned(p, KETE_NORTH);
-    if (said[0] != south || said[1] != north)
+    unsigned totals[2];
+    kete_fact_totals(run->rules, &run->line.position, totals);
+    if (said[0] != totals[0] || said[1] != totals[1])
         run_finding(run, KETE_FINDING_TOTAL_MISMATCH, &datum->place, "the totals are %u,%u; the record says %lu,%lu",
-                    south, north, said[0], said[1]);
+                    totals[0], totals[1], said[0], said[1]);
 }
 
 static void claim_laps(struct run *run, const struct datum *datum)

@@ -111,7 +111,7 @@ static unsigned written_answer(const struct run *run, struct kete_said said, uns
 static bool said_answer(const struct run *run, struct kete_said said, const struct kete_outcome *outcome, unsigned i,
                         unsigned *written, unsigned *answer)
 {
-    bool about_house = outcome->house_asked >> (i & 7) & 1;
+    bool about_house = outcome->house_asked >> (i & 15) & 1;
     bool declinable = run->rules->variant->choice_bits > 1 && outcome->ways[i] & 1;
     if (about_house)
         *answer = said.house;
@@ -173,19 +173,19 @@ static struct kete_move nearest_move(const struct run *run, const struct kete_st
     return (struct kete_move){(uint8_t)hole, (uint8_t)dir, starts->takasa || said.takasa, 0, 0};
 }
 
-static void break_line(struct run *run, uint32_t i)
+/* The line goes on from the position that the record says was played on from, or not at all. */
+static void break_line(struct run *run, const struct kete_position *played)
 {
-    struct kete_position played;
-    if (run_played_on(run, i, &played)) {
+    if (played) {
         run->line.before = run->line.position;
         run->line.before_number = run->line.number;
         run->line.any = run->line.stood = true;
         run->lost = 0;
         run->line.boardless = false;
-        run->line.position = played;
-        run->line.number += played.side == KETE_SOUTH;
+        run->line.position = *played;
+        run->line.number += played->side == KETE_SOUTH;
         run->line.end = (struct kete_end){KETE_WINNER_NONE, KETE_REASON_NONE};
-        run->total = kete_position_total(&played);
+        run->total = kete_position_total(played);
         return;
     }
     run->line.broken = true;
@@ -389,15 +389,19 @@ static void count_length(struct run *run, const struct kete_outcome *outcome)
 }
 
 static void tell(struct run *run, const struct kete_item *item, const struct kete_move *move,
-                 const struct kete_position *after)
+                 const struct kete_position *after, bool stood)
 {
     struct kete_replay *replay = run->replay;
-    replay->plies++;
-    replay->verified += move != NULL;
-    if (!replay->ply)
+    if (run->depth == 0) {
+        replay->plies++;
+        replay->verified += move != NULL;
+    }
+    if (!replay->ply || (run->depth && !replay->variations))
         return;
-    struct kete_ply ply = {.item = item, .number = run->line.number, .side = mover(run), .played = move != NULL};
-    if (!move) { /* whose plies they are is a guess: one turn each */
+    struct kete_ply ply = {.item = item, .number = run->line.number, .side = mover(run), .depth = run->depth};
+    ply.played = move != NULL;
+    ply.stood = stood;
+    if (!move && run->depth == 0) { /* whose plies they are is a guess: one turn each */
         uint32_t before = ply.side + run->lost++;
         ply.number += before / 2;
         ply.side = (enum kete_side)(before & 1);
@@ -421,8 +425,7 @@ static void accept(struct run *run, const struct kete_item *item, struct kete_mo
         if (__builtin_expect(run->uses_takasia_mark, 0) && (move.takasa || !item->said.takasia))
             check_takasia(run, item, after);
     }
-    if (run->depth == 0)
-        tell(run, item, &move, has_board ? after : NULL);
+    tell(run, item, &move, has_board ? after : NULL, false);
     line->before = line->position;
     line->before_number = line->number;
     line->move = move;
@@ -443,12 +446,12 @@ static void accept(struct run *run, const struct kete_item *item, struct kete_mo
 
 static void refuse(struct run *run, uint32_t i)
 {
-    if (run->depth == 0) {
-        if (run->line.broken && run->unchecked_count++ == 0)
-            run->unchecked = &run->record->items[i];
-        tell(run, &run->record->items[i], NULL, NULL);
-    }
-    break_line(run, i);
+    struct kete_position played;
+    bool stood = run_played_on(run, i, &played);
+    if (run->depth == 0 && run->line.broken && run->unchecked_count++ == 0)
+        run->unchecked = &run->record->items[i];
+    tell(run, &run->record->items[i], NULL, NULL, stood);
+    break_line(run, stood ? &played : NULL);
 }
 
 static void resolve_slowly(struct run *run, uint32_t i, const struct kete_starts *starts, const struct fit *fit)
@@ -656,9 +659,9 @@ static bool start(struct run *run)
         return false;
     }
     unsigned total = kete_position_total(&run->line.position);
-    if (total != board->total)
+    if (total != kete_rules_total(run->rules))
         run_finding(run, KETE_FINDING_SEED_TOTAL, &place, "the starting position has %u seeds; the game has %u", total,
-                    board->total);
+                    kete_rules_total(run->rules));
     return true;
 }
 

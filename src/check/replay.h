@@ -12,12 +12,14 @@
 #include "record/record.h"
 #include "rules/rules.h"
 
-/* A ply of the main line as replayed. */
+/* A ply as replayed. */
 struct kete_ply {
     const struct kete_item *item;
     uint32_t number; /* of the turn, counted */
     enum kete_side side;
-    bool played; /* false: it could not be played or checked; the rest is then unset */
+    unsigned depth; /* of the variation it stands in; 0: the main line */
+    bool stood;     /* an illegal move that stood: a position to play on from follows it */
+    bool played;    /* false: it could not be played or checked; the rest is then unset */
     struct kete_move move;
     const struct kete_outcome *outcome;
     const struct kete_position *before;
@@ -29,6 +31,7 @@ struct kete_replay {
     const struct kete_rules *rules;
     void (*ply)(void *to, const struct kete_ply *ply); /* called for each ply of the main line; NULL allowed */
     void *to;
+    bool variations; /* call it for the plies of variations too */
 
     /* filled in by the run */
     struct kete_position start, last; /* last = after the last ply that could be played */

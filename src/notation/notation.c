@@ -4,8 +4,8 @@
 #include "base/limits.h"
 #include "base/xalloc.h"
 #include "notation/definition.h"
+#include "notation/write.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,6 +40,7 @@ void kete_notation_free(struct kete_notation *notation)
     if (!notation)
         return;
     kete_pattern_free(notation->pattern);
+    kete_pattern_free(notation->opening);
     kete_arena_free(&notation->arena);
     free(notation);
 }
@@ -67,72 +68,6 @@ bool kete_notation_serves(const struct kete_notation *notation, const char *vari
     return false;
 }
 
-/* The longest sign that `text` begins with, taken off its front; NULL if there is none. */
-static const struct kete_sign *take_sign(const struct kete_signs *signs, struct kete_slice *text)
-{
-    const struct kete_sign *best = NULL;
-    for (size_t i = 0; i < signs->count; i++) {
-        const struct kete_sign *sign = &signs->at[i];
-        if (sign->text.length <= text->length && memcmp(sign->text.at, text->at, sign->text.length) == 0 &&
-            (!best || sign->text.length > best->text.length))
-            best = sign;
-    }
-    if (best) {
-        text->at += best->text.length;
-        text->length -= best->text.length;
-    }
-    return best;
-}
-
-/* One sign that is the whole text. */
-static bool read_one(const struct kete_signs *signs, struct kete_slice text, struct kete_said *said)
-{
-    if (!text.length)
-        return true;
-    const struct kete_sign *sign = take_sign(signs, &text);
-    return sign && !text.length && kete_said_add(said, sign->meaning);
-}
-
-static bool read_marks(const struct kete_signs *signs, struct kete_slice text, struct kete_said *said)
-{
-    while (text.length) {
-        const struct kete_sign *sign = take_sign(signs, &text);
-        if (!sign || !kete_said_add(said, sign->meaning))
-            return false;
-    }
-    return true;
-}
-
-static bool read_choices(const struct kete_signs *signs, struct kete_slice text, struct kete_said *said)
-{
-    while (text.length) {
-        const struct kete_sign *sign = take_sign(signs, &text);
-        if (!sign)
-            return false;
-        struct kete_said more = {
-            .choices = 1, .choice = sign->meaning.dir == KETE_SAID_RIGHT, .slip = sign->meaning.slip};
-        if (!kete_said_add(said, more))
-            return false;
-    }
-    return true;
-}
-
-static struct kete_said read_token(struct kete_notation *notation, struct kete_slice token, struct kete_error *error)
-{
-    const struct kete_signs *tables = notation->tables;
-    struct kete_slice found[KETE_GROUPS];
-    struct kete_said said = {.read = 1};
-    if (token.length && token.length <= KETE_TOKEN_BYTES_MAX &&
-        kete_pattern_match(notation->pattern, token, found, error) &&
-        read_one(&tables[KETE_TABLE_ROWS], found[KETE_GROUP_ROW], &said) &&
-        read_one(&tables[KETE_TABLE_HOLES], found[KETE_GROUP_HOLE], &said) &&
-        read_one(&tables[KETE_TABLE_DIRECTIONS], found[KETE_GROUP_DIR], &said) &&
-        read_choices(&tables[KETE_TABLE_DIRECTIONS], found[KETE_GROUP_CHOICES], &said) &&
-        read_marks(&tables[KETE_TABLE_MARKS], found[KETE_GROUP_MARKS], &said))
-        return said;
-    return (struct kete_said){0};
-}
-
 /* The bytes of a token of at most 8 bytes in one number: different for different tokens of the same length. */
 static uint64_t token_key(struct kete_slice token)
 {
@@ -150,13 +85,13 @@ static uint64_t token_key(struct kete_slice token)
 struct kete_said kete_notation_token(struct kete_notation *notation, struct kete_slice token)
 {
     if (token.length == 0 || token.length > KETE_MEMO_BYTES)
-        return read_token(notation, token, NULL);
+        return kete_token_read(notation, token, NULL);
     uint64_t key = token_key(token);
     struct kete_memo *set = notation->memo[(key + token.length) * 0x9e3779b97f4a7c15u >> 54];
     for (int i = 0; i < 2; i++)
         if (set[i].key == key && set[i].length == token.length)
             return set[i].said;
-    struct kete_said said = read_token(notation, token, NULL);
+    struct kete_said said = kete_token_read(notation, token, NULL);
     set[1] = set[0];
     set[0] = (struct kete_memo){key, said, (uint32_t)token.length};
     return said;
@@ -174,131 +109,92 @@ static void report_unreadable(const struct kete_notation *notation, struct kete_
         kete_finding_note(&record->findings, finding, "a judgement (! or ?) is written $1 or $2, or in a comment");
 }
 
+/* How many moves a token joins; 1 for one that is not joined, 0 where a part of it is no move. */
+static uint32_t count_parts(struct kete_notation *notation, struct kete_slice token)
+{
+    uint32_t count = 0;
+    if (!*notation->join || token.length > KETE_TOKEN_BYTES_MAX || kete_notation_token(notation, token).read)
+        return 1;
+    for (struct kete_slice rest = token; rest.length; count++)
+        if (!kete_notation_token(notation, kete_token_part(notation, &rest)).read)
+            return 0;
+    return count;
+}
+
+static bool is_split(struct kete_notation *notation, const struct kete_record *record, const struct kete_item *item)
+{
+    struct kete_slice text = kete_item_text(record, item);
+    if (item->kind == KETE_ITEM_PLY)
+        return count_parts(notation, text) > 1;
+    return item->kind == KETE_ITEM_RESULT && notation->scores_in_tag && count_parts(notation, text) > 1;
+}
+
+/* Adds the parts of a joined token as plies of their own. */
+static bool add_parts(struct kete_notation *notation, struct kete_record *record, const struct kete_item *item)
+{
+    struct kete_slice rest = kete_item_text(record, item);
+    bool room = true;
+    while (rest.length && room) {
+        struct kete_item ply = {.kind = KETE_ITEM_PLY};
+        struct kete_slice part = kete_token_part(notation, &rest);
+        ply.offset = (uint32_t)(part.at - record->text);
+        ply.length = part.length & 0xffffff;
+        room = kete_record_add_item(record, ply);
+    }
+    return room;
+}
+
+/* Makes several items of each joined token. What no longer fits in a record is left out, with a finding. */
+static void split_joined(struct kete_notation *notation, struct kete_record *record)
+{
+    uint32_t first = 0, count = record->item_count;
+    while (first < count && !is_split(notation, record, &record->items[first]))
+        first++;
+    if (first == count)
+        return;
+
+    struct kete_item *rest = kete_xcalloc(count - first, sizeof *rest);
+    memcpy(rest, record->items + first, (count - first) * sizeof *rest);
+    record->item_count = first;
+    bool room = true;
+    for (uint32_t i = 0; i < count - first && room; i++) {
+        room = is_split(notation, record, &rest[i]) ? add_parts(notation, record, &rest[i])
+                                                    : kete_record_add_item(record, rest[i]);
+        if (!room)
+            kete_finding_add(&record->findings, KETE_FINDING_GAME_TOO_LONG, rest[i].offset, rest[i].length,
+                             "this game has too many moves: what follows is not read");
+    }
+    free(rest);
+}
+
+/* A score at the end of the moves that the reader took for a move, because it followed moves made of digits. */
+static bool is_late_score(const struct kete_record *record, uint32_t i)
+{
+    if (!kete_is_result(kete_item_text(record, &record->items[i])))
+        return false;
+    while (++i < record->item_count)
+        if (record->items[i].kind != KETE_ITEM_COMMENT && record->items[i].kind != KETE_ITEM_CLOSE)
+            return false;
+    return true;
+}
+
 void kete_notation_read(struct kete_notation *notation, struct kete_record *record)
 {
     record->takasia_mark = notation->takasia_mark;
+    record->scores_in_tag = notation->scores_in_tag;
+    if (*notation->join)
+        split_joined(notation, record);
     for (uint32_t i = 0; i < record->item_count; i++) {
         struct kete_item *item = &record->items[i];
         if (item->kind != KETE_ITEM_PLY)
             continue;
         struct kete_slice text = kete_item_text(record, item);
         item->said = kete_notation_token(notation, text);
-        if (!item->said.read)
+        if (item->said.read)
+            continue;
+        if (is_late_score(record, i))
+            item->kind = KETE_ITEM_RESULT;
+        else
             report_unreadable(notation, record, item);
     }
-}
-
-/* True if the sign says of one part what `said` says. A row's sign need not name both the side and the row. */
-static bool stands_for(const struct kete_said *sign, const struct kete_said *said, enum kete_piece_kind kind)
-{
-    switch (kind) {
-    case KETE_PIECE_ROW:
-        return (!sign->row || sign->row == said->row) && (!sign->side || sign->side == said->side);
-    case KETE_PIECE_HOLE:
-        return said->column && sign->column == said->column;
-    case KETE_PIECE_DIR:
-        return said->dir && sign->dir == said->dir;
-    case KETE_PIECE_HOUSE:
-        return said->house && sign->house;
-    case KETE_PIECE_TAKASA:
-        return said->takasa && sign->takasa && !sign->takasia;
-    case KETE_PIECE_TAKASIA:
-        return said->takasa && sign->takasa && sign->takasia == said->takasia;
-    default:
-        return said->lost && sign->lost;
-    }
-}
-
-/* Writes the first sign of the table that fits and is no slip; returns whether there was one. */
-static bool write_sign(const struct kete_signs *signs, struct kete_said said, enum kete_piece_kind kind,
-                       struct kete_text *out)
-{
-    for (size_t i = 0; i < signs->count; i++)
-        if (!signs->at[i].meaning.slip && stands_for(&signs->at[i].meaning, &said, kind)) {
-            kete_text_add(out, signs->at[i].text.at, signs->at[i].text.length);
-            return true;
-        }
-    return false;
-}
-
-static bool write_choices(const struct kete_signs *signs, struct kete_said said, struct kete_text *out)
-{
-    for (unsigned i = 0; i < said.choices; i++) {
-        struct kete_said one = {.dir = said.choice >> i & 1 ? KETE_SAID_RIGHT : KETE_SAID_LEFT};
-        write_sign(signs, one, KETE_PIECE_DIR, out);
-    }
-    return said.choices;
-}
-
-static bool write_part(const struct kete_notation *notation, enum kete_piece_kind kind, struct kete_said said,
-                       struct kete_text *out)
-{
-    static const enum kete_table table_of[] = {
-        [KETE_PIECE_ROW] = KETE_TABLE_ROWS,       [KETE_PIECE_HOLE] = KETE_TABLE_HOLES,
-        [KETE_PIECE_DIR] = KETE_TABLE_DIRECTIONS, [KETE_PIECE_CHOICES] = KETE_TABLE_DIRECTIONS,
-        [KETE_PIECE_HOUSE] = KETE_TABLE_MARKS,    [KETE_PIECE_TAKASA] = KETE_TABLE_MARKS,
-        [KETE_PIECE_TAKASIA] = KETE_TABLE_MARKS,  [KETE_PIECE_LOST] = KETE_TABLE_MARKS,
-    };
-    const struct kete_signs *signs = &notation->tables[table_of[kind]];
-    return kind == KETE_PIECE_CHOICES ? write_choices(signs, said, out) : write_sign(signs, said, kind, out);
-}
-
-void kete_notation_write(const struct kete_notation *notation, struct kete_said said, struct kete_text *out)
-{
-    size_t opened = 0; /* length at the bracket that is open */
-    bool spoke = true; /* a part inside it had something to write */
-    for (size_t i = 0; i < notation->piece_count; i++) {
-        const struct kete_piece *piece = &notation->pieces[i];
-        if (piece->kind == KETE_PIECE_OPEN) {
-            opened = out->length;
-            spoke = false;
-        } else if (piece->kind == KETE_PIECE_CLOSE) {
-            out->length = spoke ? out->length : opened;
-        } else if (piece->kind == KETE_PIECE_TEXT) {
-            kete_text_add(out, piece->text.at, piece->text.length);
-        } else if (write_part(notation, piece->kind, said, out)) {
-            spoke = true;
-        }
-    }
-    kete_text_add(out, "", 0); /* ends the text anew where it was cut */
-}
-
-/* "expected" and "got" of an example differ: true if they are the same text. */
-static bool example_agrees(const struct kete_notation *notation, const struct kete_example *example, const char *verb,
-                           const char *wanted, const char *got, struct kete_error *error)
-{
-    if (strcmp(wanted, got) == 0)
-        return true;
-    if (error && !error->set)
-        snprintf(error->file, sizeof error->file, "%s", notation->path);
-    return kete_error_set(error, example->line, example->col, "the example '%.64s' %s '%s', not '%.120s'",
-                          example->token, verb, got, wanted);
-}
-
-static bool check_example(struct kete_notation *notation, const struct kete_example *example, struct kete_error *error)
-{
-    struct kete_error work = {0};
-    struct kete_text wanted = {0}, got = {0}, written = {0};
-    struct kete_said said = read_token(notation, kete_slice_of(example->token), &work);
-    kete_said_describe(example->reads, &wanted);
-    kete_said_describe(said, &got);
-    if (work.set)
-        kete_text_addf(&got, " (%s)", work.text);
-    bool good = example_agrees(notation, example, "reads as", wanted.bytes, got.bytes, error);
-    if (good && example->writes) {
-        kete_notation_write(notation, said, &written);
-        good = example_agrees(notation, example, "is written", example->writes, written.bytes, error);
-    }
-    kete_text_free(&wanted);
-    kete_text_free(&got);
-    kete_text_free(&written);
-    return good;
-}
-
-bool kete_notation_check_examples(struct kete_notation *notation, struct kete_error *error)
-{
-    for (size_t i = 0; i < notation->example_count; i++)
-        if (!check_example(notation, &notation->examples[i], error))
-            return false;
-    return true;
 }

@@ -12,6 +12,8 @@
 
 #include "notation/write.h"
 
+#include <string.h>
+
 static void add(struct kete_moves *m, enum kete_item_kind kind, uint32_t offset, uint32_t value, unsigned dots)
 {
     struct kete_scan *scan = m->scan;
@@ -131,14 +133,14 @@ static void read_result(struct kete_moves *m, uint32_t offset)
     m->numbered = true;
 }
 
-/* A word goes on past a ( that belongs to a move: A5R(LR), race:(S1N1)*10,(S1)*2. Such a bracket follows a colon or a
- * comma, or holds directions only. It also goes on past a $ that no digit follows. */
+/* A word goes on past a ( that belongs to a move: A5R(LR), B3(<,>), race:(S1N1)*10,(S1)*2. Such a bracket follows a
+ * colon or a comma, or holds directions only. It also goes on past a $ that no digit follows. */
 static size_t bracket_length(const char *at, size_t left)
 {
     bool list = at[-1] == ':' || at[-1] == ',';
     size_t length = 1;
     while (length < left && (list ? kete_byte(at[length]) >= KETE_BYTE_WORD && (unsigned char)at[length] < 0x80
-                                  : at[length] == 'L' || at[length] == 'R'))
+                                  : memchr("LR<>,", at[length], 5) != NULL))
         length++;
     return length > 1 && length < left && at[length] == ')' ? length + 1 : 0;
 }
@@ -175,6 +177,46 @@ static void read_word(struct kete_moves *m)
     add(m, KETE_ITEM_PLY, offset, 0, 0);
 }
 
+/* True if the moves so far, if any, are made of digits and dashes. */
+static bool digits_are_moves(const struct kete_moves *m)
+{
+    const struct kete_scan *scan = m->scan;
+    const struct kete_record *record = scan->record;
+    for (uint32_t i = record->item_count; i-- > 0;) {
+        const struct kete_item *item = &record->items[i];
+        for (uint32_t k = 0; item->kind == KETE_ITEM_PLY && k < item->length; k++) {
+            char c = scan->room[scan->base + item->offset + k];
+            if (kete_byte(c) != KETE_BYTE_DIGIT && c != '-')
+                return false;
+        }
+        if (item->kind == KETE_ITEM_PLY)
+            return true;
+    }
+    return true;
+}
+
+/* True if the game ends where the scan is: nothing follows, or a tag, or the first move of a list. */
+static bool game_ends(struct kete_scan *scan)
+{
+    uint32_t place = kete_scan_place(scan);
+    enum kete_byte next = kete_scan_next(scan);
+    bool ends = next == KETE_BYTE_NUL || (next == KETE_BYTE_BRACKET && kete_mgn_tag_starts(scan));
+    if (next == KETE_BYTE_DIGIT)
+        ends = kete_scan_ahead(scan, 2) == 2 && scan->room[scan->at] == '1' && scan->room[scan->at + 1] == '.';
+    scan->at = scan->base + place;
+    return ends;
+}
+
+/* Where moves are digits, 3-6 is two sowings of one turn, unless it stands where only a result can stand. */
+static bool is_joined_move(const struct kete_moves *m, struct kete_slice word)
+{
+    static const char *const never[] = {"1-0", "0-1", "1/2-1/2"};
+    for (size_t i = 0; i < sizeof never / sizeof *never; i++)
+        if (kete_slice_is(word, never[i]))
+            return false;
+    return digits_are_moves(m) && !game_ends(m->scan);
+}
+
 /* At a digit: a number, a result, or a ply such as 5R. */
 static void read_digit(struct kete_moves *m)
 {
@@ -195,7 +237,7 @@ static void read_digit(struct kete_moves *m)
     }
     scan_word(scan);
     struct kete_slice word = {scan->room + scan->base + offset, kete_scan_place(scan) - offset};
-    if (kete_is_result(word))
+    if (kete_is_result(word) && !is_joined_move(m, word))
         read_result(m, offset);
     else
         add(m, KETE_ITEM_PLY, offset, 0, 0);

@@ -16,11 +16,13 @@ static const struct word {
     {"right", KETE_WORDS_DIRECTION, {.dir = KETE_SAID_RIGHT}},
     {"then-left", KETE_WORDS_CHOICE, {.choices = 1}},
     {"then-right", KETE_WORDS_CHOICE, {.choices = 1, .choice = 1}},
+    {"single-holes", KETE_WORDS_CHOICE, {.holes = 1}},
     {"takasa", KETE_WORDS_MARK, {.takasa = 1}},
     {"takasia", KETE_WORDS_MARK, {.takasa = 1, .takasia = 1}}, /* a move under takasia captures nothing */
     {"house", KETE_WORDS_MARK, {.house = 1}},
     {"lost", KETE_WORDS_MARK, {.lost = 1}},
     {"slip", KETE_WORDS_ALL, {.slip = 1}},
+    {"opening", KETE_WORDS_OPENING, {.opening = 1}},
 };
 
 enum { WORDS = sizeof words / sizeof words[0] };
@@ -31,21 +33,44 @@ static bool said_twice(const struct kete_said *a, const struct kete_said *b)
            (a->takasa && b->takasa) || (a->house && b->house) || (a->lost && b->lost);
 }
 
-bool kete_said_add(struct kete_said *said, struct kete_said more)
+/* Puts the answers of `more` behind those of `said`. */
+static bool add_answers(struct kete_said *said, const struct kete_said *more, unsigned bits)
 {
-    if (said_twice(said, &more) || said->choices + more.choices > KETE_SAID_CHOICES_MAX)
+    unsigned total = said->choices + more->choices;
+    if (total > kete_said_choices_max(bits) || (more->choices == 1 && more->choice >> bits))
         return false;
-    said->choice = (said->choice | (unsigned)more.choice << said->choices) & 0x3f;
-    said->choices = (said->choices + more.choices) & 7;
+    if (more->choices)
+        said->choice |= more->choice << said->choices * bits;
+    said->choices = total & 15;
+    return true;
+}
+
+bool kete_said_add(struct kete_said *said, struct kete_said more, unsigned bits)
+{
+    if (said_twice(said, &more) || !add_answers(said, &more, bits))
+        return false;
     said->side |= more.side;
     said->row |= more.row;
     said->column |= more.column;
     said->dir |= more.dir;
+    said->holes |= more.holes;
     said->takasa |= more.takasa;
     said->takasia |= more.takasia;
     said->house |= more.house;
     said->lost |= more.lost;
     said->slip |= more.slip;
+    said->opening |= more.opening;
+    return true;
+}
+
+/* "then-" and a number. */
+static bool find_answer(struct kete_slice text, struct kete_said *out)
+{
+    unsigned long answer;
+    if (text.length < 6 || memcmp(text.at, "then-", 5) != 0 ||
+        !kete_slice_number((struct kete_slice){text.at + 5, text.length - 5}, (1u << KETE_SAID_BITS_MAX) - 1, &answer))
+        return false;
+    *out = (struct kete_said){.choices = 1, .choice = (uint32_t)answer};
     return true;
 }
 
@@ -61,7 +86,7 @@ static bool find_word(struct kete_slice text, unsigned kinds, struct kete_said *
             *out = words[i].said;
             return true;
         }
-    return false;
+    return (kinds & KETE_WORDS_CHOICE) && find_answer(text, out);
 }
 
 static bool unknown_word(struct kete_slice word, unsigned kinds, struct kete_error *error)
@@ -70,8 +95,10 @@ static bool unknown_word(struct kete_slice word, unsigned kinds, struct kete_err
     for (size_t i = 0; i < WORDS; i++)
         if (words[i].kind & kinds)
             kete_text_addf(&list, "%s%s", list.length ? " " : "", words[i].text);
+    if (kinds & KETE_WORDS_CHOICE)
+        kete_text_adds(&list, " then-NUMBER");
     if (kinds & KETE_WORDS_HOLE)
-        kete_text_adds(&list, " and a hole's number");
+        kete_text_adds(&list, list.length ? " and a hole's number" : "numbers of holes");
     kete_error_set(error, 0, 0, "'%.*s' has no meaning here: known are %s", (int)(word.length > 60 ? 60 : word.length),
                    word.at, list.bytes);
     kete_text_free(&list);
@@ -90,7 +117,8 @@ static struct kete_slice next_word(struct kete_slice *rest)
     return word;
 }
 
-bool kete_said_parse(struct kete_slice text, unsigned kinds, struct kete_said *out, struct kete_error *error)
+bool kete_said_parse(struct kete_slice text, unsigned kinds, unsigned bits, struct kete_said *out,
+                     struct kete_error *error)
 {
     struct kete_said said = {.read = 1};
     struct kete_slice word = next_word(&text);
@@ -100,9 +128,12 @@ bool kete_said_parse(struct kete_slice text, unsigned kinds, struct kete_said *o
         struct kete_said more;
         if (!find_word(word, kinds, &more))
             return unknown_word(word, kinds, error);
-        if (!kete_said_add(&said, more))
-            return kete_error_set(error, 0, 0, "'%.*s' says again what a word before it says", (int)word.length,
-                                  word.at);
+        if (kete_said_add(&said, more, bits))
+            continue;
+        if (more.choices)
+            return kete_error_set(error, 0, 0, "'%.*s' is one answer too many, or too large for %u answer-bits",
+                                  (int)word.length, word.at, bits);
+        return kete_error_set(error, 0, 0, "'%.*s' says again what a word before it says", (int)word.length, word.at);
     }
     *out = said;
     return true;
@@ -115,7 +146,15 @@ static void describe_word(struct kete_text *out, const char *word)
     kete_text_adds(out, word);
 }
 
-void kete_said_describe(struct kete_said said, struct kete_text *out)
+static void describe_answer(struct kete_text *out, unsigned answer, unsigned bits)
+{
+    if (bits == 1)
+        describe_word(out, answer ? "then-right" : "then-left");
+    else
+        kete_text_addf(out, "%sthen-%u", out->length ? " " : "", answer);
+}
+
+void kete_said_describe(struct kete_said said, unsigned bits, struct kete_text *out)
 {
     struct kete_text text = {0};
     if (said.side)
@@ -127,7 +166,9 @@ void kete_said_describe(struct kete_said said, struct kete_text *out)
     if (said.dir)
         describe_word(&text, said.dir == KETE_SAID_RIGHT ? "right" : "left");
     for (unsigned i = 0; i < said.choices; i++)
-        describe_word(&text, said.choice >> i & 1 ? "then-right" : "then-left");
+        describe_answer(&text, kete_said_answer(said, bits, i), bits);
+    if (said.holes)
+        describe_word(&text, "single-holes");
     if (said.takasa)
         describe_word(&text, said.takasia ? "takasia" : "takasa");
     if (said.house)
@@ -136,6 +177,8 @@ void kete_said_describe(struct kete_said said, struct kete_text *out)
         describe_word(&text, "lost");
     if (said.slip)
         describe_word(&text, "slip");
+    if (said.opening)
+        describe_word(&text, "opening");
     kete_text_adds(out, said.read && text.length ? text.bytes : "nothing");
     kete_text_free(&text);
 }

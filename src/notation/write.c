@@ -90,7 +90,7 @@ void kete_turns_close(struct kete_turns *turns)
 
 bool kete_ply_opens(struct kete_slice ply)
 {
-    if (ply.length > 6 && memcmp(ply.at, "race:(", 6) == 0)
+    if (ply.length > 5 && memcmp(ply.at, "race:", 5) == 0)
         return true;
     size_t hole = ply.length > 3 ? digits(ply, 3) : 0; /* S-A8*3 */
     return hole && 3 + hole < ply.length && ply.at[3 + hole] == '*' && memchr("SN", ply.at[0], 2) &&

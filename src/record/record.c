@@ -10,7 +10,7 @@
 
 void kete_record_init(struct kete_record *record)
 {
-    *record = (struct kete_record){.text = "", .line = 1};
+    *record = (struct kete_record){.text = "", .line = 1, .walk = kete_xcalloc(1, sizeof *record->walk)};
     record->findings.arena = &record->arena;
 }
 
@@ -18,7 +18,9 @@ void kete_record_clear(struct kete_record *record)
 {
     struct kete_record old = *record;
     kete_arena_reset(&old.arena);
+    *old.walk = (struct kete_place_walk){0};
     *record = (struct kete_record){
+        .walk = old.walk,
         .arena = old.arena,
         .text = "",
         .line = 1,
@@ -35,6 +37,7 @@ void kete_record_free(struct kete_record *record)
     kete_arena_free(&record->arena);
     free(record->tags);
     free(record->items);
+    free(record->walk);
     *record = (struct kete_record){0};
 }
 
@@ -102,19 +105,22 @@ static uint32_t line_start(const struct kete_record *record, uint32_t offset)
 
 void kete_record_place(const struct kete_record *record, uint32_t offset, uint32_t *line, uint32_t *col)
 {
+    struct kete_place_walk *walk = record->walk;
     if (offset > record->length)
         offset = record->length;
-    uint32_t start = line_start(record, offset), columns = start ? 0 : record->before;
-    *line = record->line;
-    for (uint32_t i = 0; i < start; i++)
-        *line += record->text[i] == '\n';
-    while (start < offset) {
-        const char *at = record->text + start;
-        size_t length = kete_utf8_length(at, offset - start);
-        columns = *at == '\t' ? (columns / 8 + 1) * 8 : columns + 1;
-        start += length ? (uint32_t)length : 1;
+    if (offset < walk->offset || walk->line == 0)
+        *walk = (struct kete_place_walk){0, record->line, record->before};
+    while (walk->offset < offset) {
+        const char *at = record->text + walk->offset;
+        size_t length = kete_utf8_length(at, offset - walk->offset);
+        if (*at == '\n')
+            walk->line++, walk->columns = 0;
+        else
+            walk->columns = *at == '\t' ? (walk->columns / 8 + 1) * 8 : walk->columns + 1;
+        walk->offset += length ? (uint32_t)length : 1;
     }
-    *col = columns + 1;
+    *line = walk->line;
+    *col = walk->columns + 1;
 }
 
 struct kete_slice kete_record_line(const struct kete_record *record, uint32_t offset)

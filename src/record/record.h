@@ -43,6 +43,7 @@ struct kete_said {
     unsigned house : 1;   /* marked as "the house is played" */
     unsigned lost : 1;    /* marked as winning (bao hamna) */
     unsigned slip : 1;    /* a letter in the wrong case (beyond what `side` shows), e.g. 5l */
+    unsigned holes : 1;   /* the answers name single holes, not pairs of them (Tschuba with two free holes) */
     unsigned choices : 4; /* how many answers to choices within the move are written, > not counted */
     uint32_t choice;      /* the answers, as in struct kete_move (rules/rules.h) */
 };
@@ -73,6 +74,11 @@ enum kete_takasia_mark {
 
 enum kete_container { KETE_CONTAINER_MGN, KETE_CONTAINER_TRANSCRIPT, KETE_CONTAINER_PLAIN };
 
+/* Where counting lines and columns stands, so that places asked for in order cost one walk through the game. */
+struct kete_place_walk {
+    uint32_t offset, line, columns;
+};
+
 struct kete_record {
     struct kete_arena arena; /* owns tags, findings, notes */
     enum kete_container container;
@@ -82,11 +88,13 @@ struct kete_record {
     uint32_t before;                     /* columns before text[0] in its line: two games may share a line */
     uint64_t offset;                     /* byte offset of text[0] in the file */
     enum kete_takasia_mark takasia_mark; /* filled in by the notation */
+    bool scores_in_tag;                  /* ... too: two numbers with a dash would be moves, so * ends them */
     uint32_t game;                       /* 1-based number of the game in the file */
     struct kete_tag *tags;
     uint32_t tag_count, tag_capacity;
     struct kete_item *items;
     uint32_t item_count, item_capacity;
+    struct kete_place_walk *walk; /* owned */
     struct kete_findings findings; /* those of reading; the replay adds its own */
 };
 

@@ -2,6 +2,7 @@
 /* Options: values by name, for every variant's table. */
 #include "rules/rules.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Calls for each "name=value" of a blank-separated list until one call returns true; then that is returned. */
@@ -111,10 +112,27 @@ static bool unknown_option(const struct kete_variant *variant, const char *name,
             names[count++] = variant->options[i].name;
     int row = find_row(variant, kete_slice_of(name));
     if (row >= 0)
-        return kete_error_set(error, 0, 0, "%s has no choice of \"%s\"", variant->id, name);
+        return kete_error_set(error, 0, 0, "in %s the option \"%s\" is fixed and cannot be set", variant->id, name);
     const char *near = kete_nearest_word(kete_slice_of(name), names, count);
     return kete_error_set(error, 0, 0, "%s has no option \"%.60s\"%s%s%s", variant->id, name,
                           near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+}
+
+/* The value of a list that is nearest to a word, in `room`; NULL if none is near. */
+static const char *nearest_value(const char *values, const char *word, char room[64])
+{
+    char names[16][48];
+    const char *list[16];
+    size_t count = 0;
+    for (; count < 16 && value_name(values, (unsigned)count).length; count++) {
+        struct kete_slice name = value_name(values, (unsigned)count);
+        snprintf(names[count], sizeof names[count], "%.*s", (int)name.length, name.at);
+        list[count] = names[count];
+    }
+    const char *near = kete_nearest_word(kete_slice_of(word), list, count);
+    if (near)
+        snprintf(room, 64, "%s", near);
+    return near ? room : NULL;
 }
 
 bool kete_rules_set(struct kete_rules *rules, const char *option, const char *value, struct kete_error *error)
@@ -122,8 +140,11 @@ bool kete_rules_set(struct kete_rules *rules, const char *option, const char *va
     int i = kete_option_find(rules->variant, option);
     if (i < 0)
         return unknown_option(rules->variant, option, error);
-    if (set_value(rules, (unsigned)i, kete_slice_of(value)))
+    if (set_value(rules, (unsigned)i, kete_slice_of(value))) {
+        if (rules->variant->sized)
+            rules->variant = rules->variant->sized(rules);
         return true;
+    }
     struct kete_text list = {0};
     bool number = false;
     for (unsigned v = 0; value_name(rules->variant->options[i].values, v).length; v++) {
@@ -132,7 +153,10 @@ bool kete_rules_set(struct kete_rules *rules, const char *option, const char *va
         kete_text_add(&list, name.at, name.length);
         number |= name.at[name.length - 1] == 'N';
     }
-    kete_error_set(error, 0, 0, "%s has no value \"%.60s\"; it takes %s%s", option, value, list.bytes,
+    char room[64];
+    const char *near = nearest_value(rules->variant->options[i].values, value, room);
+    kete_error_set(error, 0, 0, "%s has no value \"%.60s\"%s%s%s it takes %s%s", option, value,
+                   near ? "; did you mean \"" : ";", near ? near : "", near ? "\"?" : "", list.bytes,
                    number ? ", where N is a number from 1 to 1000000000" : "");
     kete_text_free(&list);
     return false;

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct kete_profile {
     struct kete_arena arena;
@@ -96,6 +97,9 @@ static bool extend(struct kete_profile *profile, const struct kete_yaml *root, c
     snprintf(path, sizeof path, "%s/%s/%s.yaml", folder, variant, base->text);
     struct kete_error inner = {0};
     struct kete_profile *other = kete_profile_load(path, NULL, &inner); /* one step only: no chains, no circles */
+    if (!other && access(path, F_OK) != 0)
+        return kete_error_set(error, base->line, base->col,
+                              "no profile of %s is called \"%.60s\"; kete-rules list names them", variant, base->text);
     if (!other)
         return kete_error_set(error, base->line, base->col, "cannot extend \"%.60s\": %.200s", base->text, inner.text);
     for (unsigned i = 0; i < profile->rules.variant->option_count; i++) {

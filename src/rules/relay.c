@@ -11,6 +11,12 @@ kete_hole kete_follow_own(const struct kete_relay *relay, kete_hole hole)
     return kete_hole_of(kete_hole_side(hole), ring ? ring - 1 : size - 1);
 }
 
+kete_hole kete_follow_back(const struct kete_relay *relay, kete_hole hole)
+{
+    unsigned size = kete_ring_size(&relay->rules->variant->board), ring = kete_hole_ring(hole);
+    return kete_hole_of(kete_hole_side(hole), ring + 1 < size ? ring + 1 : 0);
+}
+
 kete_hole kete_follow_round(const struct kete_relay *relay, kete_hole hole)
 {
     unsigned ring = kete_hole_ring(hole);
@@ -50,7 +56,7 @@ static void lift(struct kete_relay *r, kete_hole hole, enum kete_event_kind kind
     r->n = *seeds;
     *seeds = 0;
     r->from = hole;
-    r->captured_seeds = false;
+    r->captured_seeds = r->from_itself = false;
     kete_relay_tell(r, kind, hole, r->n);
 }
 
@@ -61,7 +67,8 @@ static void sow(struct kete_relay *r)
     kete_hole hole = r->from;
     r->lap_start = r->from;
     for (unsigned i = 0; i < r->n; i++) {
-        hole = r->follow(r, hole);
+        if (i || !r->from_itself)
+            hole = r->follow(r, hole);
         if (skip && hole == r->from)
             hole = r->follow(r, hole);
         uint8_t *seeds = kete_seeds_at(r->p, hole);
@@ -73,7 +80,7 @@ static void sow(struct kete_relay *r)
     kete_relay_tell(r, KETE_EVENT_SOW, hole, r->n);
 }
 
-unsigned kete_relay_take(struct kete_relay *r, kete_hole hole)
+static unsigned take(struct kete_relay *r, kete_hole hole)
 {
     uint8_t *seeds = kete_seeds_at(r->p, hole);
     unsigned taken = *seeds;
@@ -82,18 +89,37 @@ unsigned kete_relay_take(struct kete_relay *r, kete_hole hole)
         r->out->first = (uint8_t)kete_hole_ring(hole);
     r->out->captured = true;
     if (kete_hole_side(hole) != r->mover)
-        r->out->taken |= 1u << kete_hole_ring(hole);
+        r->out->taken |= (uint32_t)(taken > 0) << kete_hole_ring(hole);
+    return taken;
+}
+
+unsigned kete_relay_take(struct kete_relay *r, kete_hole hole)
+{
+    unsigned taken = take(r, hole);
     kete_relay_tell(r, KETE_EVENT_CAPTURE, hole, taken);
+    return taken;
+}
+
+unsigned kete_relay_take_both(struct kete_relay *r, kete_hole front)
+{
+    unsigned taken = take(r, front) + take(r, kete_hole_behind(&r->rules->variant->board, front));
+    kete_relay_tell(r, KETE_EVENT_CAPTURE, front, taken);
     return taken;
 }
 
 /* ---- never-ending sowings ---- */
 
-static bool found_cycle(struct kete_relay *r)
+/* Where the seeds of the next sowing come from. */
+static kete_hole next_from(const struct kete_relay *r, enum kete_next next)
+{
+    return next == KETE_NEXT_RELAY ? r->last : r->from;
+}
+
+static bool found_cycle(struct kete_relay *r, enum kete_next next)
 {
     uint32_t laps = r->out->laps;
-    if (r->mark.power && r->mark.last == r->last && r->mark.reverse == r->reverse &&
-        memcmp(&r->mark.position, r->p, sizeof *r->p) == 0) {
+    if (r->mark.power && r->mark.last == r->last && r->mark.from == next_from(r, next) &&
+        r->mark.reverse == r->reverse && memcmp(&r->mark.position, r->p, sizeof *r->p) == 0) {
         r->out->period_laps = laps - r->mark.laps;
         r->out->period_sown = r->out->sown - r->mark.sown;
         return true;
@@ -102,6 +128,7 @@ static bool found_cycle(struct kete_relay *r)
         r->mark.power = r->mark.power ? r->mark.power * 2 : CYCLE_WATCH_FROM;
         r->mark.position = *r->p;
         r->mark.last = r->last;
+        r->mark.from = next_from(r, next);
         r->mark.reverse = r->reverse;
         r->mark.laps = laps;
         r->mark.sown = r->out->sown;
@@ -133,42 +160,114 @@ static bool settle(struct kete_relay *r)
     return false;
 }
 
-static bool is_endless(struct kete_relay *r)
+static bool is_endless(struct kete_relay *r, enum kete_next next)
 {
     uint32_t cap = r->options.lap_cap < 0 ? KETE_LAP_CAP : r->rules->number[r->options.lap_cap];
-    if (r->out->laps >= cap)
-        r->out->verdict = KETE_OVER_LIMIT;
-    else if (r->out->laps >= CYCLE_WATCH_FROM && found_cycle(r))
+    if (r->out->laps >= CYCLE_WATCH_FROM && found_cycle(r, next))
         r->out->verdict = KETE_ENDLESS;
+    else if (r->out->laps >= cap)
+        r->out->verdict = KETE_OVER_LIMIT;
     return r->out->verdict != KETE_PLAYED;
+}
+
+static void go_on(struct kete_relay *r, enum kete_next next)
+{
+    if (next == KETE_NEXT_RELAY) {
+        lift(r, r->last, KETE_EVENT_RELAY);
+    } else {
+        r->captured_seeds = true;
+        kete_relay_tell(r, KETE_EVENT_ENTER, r->from, r->n);
+    }
+}
+
+/* ---- where a cycle begins ---- */
+
+/* The move as it stands after a number of laps, by itself and unwatched. */
+struct walker {
+    struct kete_relay relay;
+    struct kete_position position;
+    struct kete_outcome outcome;
+    alignas(16) unsigned char game[KETE_RELAY_GAME_MAX];
+};
+
+static void keep(struct walker *w, const struct kete_relay *r)
+{
+    w->relay = *r;
+    w->position = *r->p;
+    w->outcome = *r->out;
+    if (r->game_size)
+        memcpy(w->game, r->game, r->game_size);
+}
+
+static void free_from(struct walker *w, const struct walker *first)
+{
+    *w = *first;
+    w->relay.p = &w->position;
+    w->relay.out = &w->outcome;
+    w->relay.sink = NULL;
+    w->relay.game = first->relay.game_size ? w->game : NULL;
+}
+
+static void walk(struct walker *w, enum kete_next (*lap_end)(struct kete_relay *relay))
+{
+    sow(&w->relay);
+    go_on(&w->relay, lap_end(&w->relay));
+}
+
+static bool same_state(const struct walker *a, const struct walker *b)
+{
+    return a->relay.from == b->relay.from && a->relay.n == b->relay.n && a->relay.reverse == b->relay.reverse &&
+           a->relay.from_itself == b->relay.from_itself && memcmp(&a->position, &b->position, sizeof a->position) == 0;
+}
+
+/* Laps before the cycle begins: of two walkers one is a period ahead; where they agree, it has begun. */
+static uint32_t cycle_start(const struct walker *first, uint32_t period,
+                            enum kete_next (*lap_end)(struct kete_relay *relay))
+{
+    struct walker behind, ahead;
+    uint32_t laps = 0;
+    free_from(&behind, first);
+    free_from(&ahead, first);
+    for (uint32_t i = 0; i < period; i++)
+        walk(&ahead, lap_end);
+    for (; !same_state(&behind, &ahead); laps++) {
+        walk(&behind, lap_end);
+        walk(&ahead, lap_end);
+    }
+    return laps;
 }
 
 bool kete_relay_run(struct kete_relay *r, enum kete_next (*lap_end)(struct kete_relay *relay))
 {
+    struct walker first;
     lift(r, r->start, KETE_EVENT_LIFT);
+    keep(&first, r);
     for (;;) {
         sow(r);
         enum kete_next next = lap_end(r);
         if (next == KETE_NEXT_END)
             return true;
-        if (is_endless(r))
+        if (is_endless(r, next)) {
+            if (r->out->verdict == KETE_ENDLESS && (!r->game || r->game_size))
+                r->out->period_start = cycle_start(&first, r->out->period_laps, lap_end);
             return settle(r);
-        if (next == KETE_NEXT_RELAY) {
-            lift(r, r->last, KETE_EVENT_RELAY);
-        } else {
-            r->captured_seeds = true;
-            kete_relay_tell(r, KETE_EVENT_ENTER, r->from, r->n);
         }
+        go_on(r, next);
     }
 }
 
 /* ---- the rest of a turn ---- */
 
-void kete_relay_finish(struct kete_relay *r)
+void kete_relay_finish_to(struct kete_relay *r, enum kete_side next)
 {
     kete_relay_tell(r, KETE_EVENT_END, r->last, 0);
-    r->p->side = (uint8_t)kete_other_side(r->mover);
+    r->p->side = (uint8_t)next;
     r->out->end = r->rules->variant->end(r->rules, r->p);
+}
+
+void kete_relay_finish(struct kete_relay *r)
+{
+    kete_relay_finish_to(r, kete_other_side(r->mover));
 }
 
 unsigned kete_relay_ask(struct kete_relay *r, uint32_t ways)

@@ -22,7 +22,7 @@
 enum kete_next {
     KETE_NEXT_END,   /* the move ends */
     KETE_NEXT_RELAY, /* lift the hole of the last seed and go on */
-    KETE_NEXT_SOW,   /* sow r->n seeds into the holes after r->from: captured ones, set by the variant */
+    KETE_NEXT_SOW,   /* sow r->n seeds into the holes after r->from, or from it on: captured ones, set by the variant */
 };
 
 /* Options that the stage itself reads: their indices in the variant's table, -1 where it has none.
@@ -33,6 +33,8 @@ struct kete_relay_options {
 
 #define KETE_ENDLESS_RESULTS "illegal|loss|draw|stop|void"
 enum { KETE_RESULT_ILLEGAL, KETE_RESULT_LOSS, KETE_RESULT_DRAW, KETE_RESULT_STOP, KETE_RESULT_VOID };
+
+enum { KETE_RELAY_GAME_MAX = 64 };
 
 struct kete_relay;
 
@@ -53,13 +55,15 @@ struct kete_relay {
     kete_hole from;      /* the next sowing: n seeds into the holes after `from` */
     unsigned n;
     bool captured_seeds; /* the current lap sows captured seeds, not a lifted hole */
+    bool from_itself;    /* captured seeds: the first one falls in `from` itself */
     kete_hole last;      /* where the last seed fell, */
     unsigned was;        /* and what was there before it */
     bool reverse;        /* for variants that can turn round; the stage only keeps it */
-    void *game;          /* the variant's own state of the move */
+    void *game;          /* the variant's own state of the move, or NULL, */
+    unsigned game_size;  /* and its bytes, at most KETE_RELAY_GAME_MAX: 0 lets the start of a cycle go unfound */
     struct {             /* Brent's search for a cycle */
         struct kete_position position;
-        kete_hole last;
+        kete_hole last, from;
         bool reverse;
         uint32_t laps, sown, power;
     } mark;
@@ -67,6 +71,9 @@ struct kete_relay {
 
 /* Counter-clockwise in the mover's own two rows of a four-row board: B1..Bn, An..A1. */
 kete_hole kete_follow_own(const struct kete_relay *relay, kete_hole hole);
+
+/* The other way round: A1..An, Bn..B1. */
+kete_hole kete_follow_back(const struct kete_relay *relay, kete_hole hole);
 
 /* Counter-clockwise round a two-row board: A1..An, a1..an. */
 kete_hole kete_follow_round(const struct kete_relay *relay, kete_hole hole);
@@ -81,8 +88,11 @@ static inline kete_hole kete_hole_behind(const struct kete_board *board, kete_ho
     return kete_hole_of(kete_hole_side(hole), 2u * board->columns - 1u - kete_hole_ring(hole));
 }
 
+/* The seeds of a hole, or of a store (kete_hole_store) that a sowing passes. */
 static inline uint8_t *kete_seeds_at(struct kete_position *position, kete_hole hole)
 {
+    if (kete_hole_is_store(hole))
+        return &position->store[kete_hole_side(hole)];
     return &position->seeds[kete_hole_side(hole)][kete_hole_ring(hole)];
 }
 
@@ -98,11 +108,17 @@ bool kete_relay_run(struct kete_relay *relay, enum kete_next (*lap_end)(struct k
 /* Takes all seeds of an enemy hole; returns how many. Captured holes are noted in the outcome, and watched. */
 unsigned kete_relay_take(struct kete_relay *relay, kete_hole hole);
 
+/* Takes an enemy front hole and the one behind it (four rows) as one capture; returns how many seeds. */
+unsigned kete_relay_take_both(struct kete_relay *relay, kete_hole front);
+
 /* Emits an event about a hole, if somebody watches. */
 void kete_relay_tell(const struct kete_relay *relay, enum kete_event_kind kind, kete_hole hole, unsigned seeds);
 
 /* Ends the turn: the other side is to move, `end` is the end that the board shows (variant->end). */
 void kete_relay_finish(struct kete_relay *relay);
+
+/* The same, with `next` to move: the mover once more, where the rules give him another turn. */
+void kete_relay_finish_to(struct kete_relay *relay, enum kete_side next);
 
 /* A choice within the move: the answer given, or the lowest one allowed. `ways` is the mask of allowed answers. */
 unsigned kete_relay_ask(struct kete_relay *relay, uint32_t ways);

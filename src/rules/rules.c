@@ -7,10 +7,16 @@
 const char *kete_reason_name(enum kete_reason reason)
 {
     static const char *const names[KETE_REASON_COUNT] = {
-        [KETE_REASON_NONE] = "",           [KETE_REASON_FRONT_ROW] = "front-row",
-        [KETE_REASON_NO_MOVE] = "no-move", [KETE_REASON_IMMOBILE] = "immobile",
-        [KETE_REASON_ENDLESS] = "endless", [KETE_REASON_LENGTH] = "length",
+        [KETE_REASON_NONE] = "",
+        [KETE_REASON_FRONT_ROW] = "front-row",
+        [KETE_REASON_NO_MOVE] = "no-move",
+        [KETE_REASON_IMMOBILE] = "immobile",
+        [KETE_REASON_ENDLESS] = "endless",
+        [KETE_REASON_LENGTH] = "length",
         [KETE_REASON_CAPTURED] = "all-captured",
+        [KETE_REASON_REPETITION] = "repetition",
+        [KETE_REASON_BOTH_ENDS] = "both-ends",
+        [KETE_REASON_EARLY] = "early-captures",
     };
     return names[reason];
 }
@@ -18,6 +24,15 @@ const char *kete_reason_name(enum kete_reason reason)
 void kete_rules_setup(const struct kete_rules *rules, struct kete_position *out)
 {
     rules->variant->setup(rules, out);
+}
+
+unsigned kete_rules_total(const struct kete_rules *rules)
+{
+    struct kete_position position;
+    if (!rules->variant->setup)
+        return rules->variant->board.total;
+    rules->variant->setup(rules, &position);
+    return kete_position_total(&position);
 }
 
 void kete_rules_play(const struct kete_rules *rules, struct kete_position *position, struct kete_move move,
@@ -48,6 +63,7 @@ struct listing {
     const struct kete_starts *starts;
     struct kete_moves *out;
     unsigned dutiful; /* moves that do the duty of kete_starts.must_take */
+    unsigned played;  /* moves tried: never-ending ones are dear, and not listed */
     bool does[KETE_MOVES_MAX];
 };
 
@@ -75,6 +91,8 @@ static void list_choices(struct listing *list, struct kete_move move)
     const struct kete_variant *variant = list->rules->variant;
     struct kete_position after = *list->position;
     struct kete_outcome outcome;
+    if (list->played++ >= 2 * KETE_MOVES_MAX)
+        return;
     variant->play(list->rules, &after, move, &outcome);
     unsigned given = move.choices, max = kete_choices_max(variant);
     if (outcome.asked > given && given < max) { /* answer the next one in each way */
@@ -195,6 +213,8 @@ struct kete_end kete_rules_end(const struct kete_rules *rules, const struct kete
     if (moves.count)
         return end;
     unsigned score[2];
+    if (rules->variant->stuck)
+        return rules->variant->stuck(rules, position);
     if (!rules->variant->score)
         return (struct kete_end){kete_winner_of(kete_other_side((enum kete_side)position->side)), KETE_REASON_NO_MOVE};
     rules->variant->score(rules, position, score);
@@ -235,7 +255,7 @@ static void print_choices(const struct kete_rules *rules, const struct kete_posi
     rules->variant->play(rules, &after, move, &outcome);
     bool play = false, bracket = false;
     for (unsigned i = 0; i < move.choices; i++) {
-        if (outcome.house_asked >> (i & 7) & 1) {
+        if (outcome.house_asked >> (i & 15) & 1) {
             play |= kete_move_answer(rules->variant, move, i);
             continue;
         }

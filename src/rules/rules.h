@@ -90,6 +90,9 @@ enum kete_reason {
     KETE_REASON_ENDLESS,   /* a never-ending move that loses, draws or voids */
     KETE_REASON_LENGTH,    /* a draw by length */
     KETE_REASON_CAPTURED,  /* all seeds of a side are captured */
+    KETE_REASON_REPETITION, /* a position came back, where that is a draw */
+    KETE_REASON_BOTH_ENDS, /* captures at both ends of the board in one turn, where that wins */
+    KETE_REASON_EARLY,     /* a second turn of captures before the enemy's first, where that wins */
     KETE_REASON_COUNT
 };
 const char *kete_reason_name(enum kete_reason reason); /* "front-row", "no-move", ... */
@@ -109,7 +112,7 @@ struct kete_outcome {
     enum kete_verdict verdict;
     struct kete_end end; /* if the move ended the game */
     uint8_t asked;       /* choices that arose */
-    uint8_t house_asked; /* bit i: choice i was about the house */
+    uint16_t house_asked; /* bit i: choice i was about the house */
     bool captured;
     bool house_reached;                              /* a lap ended in the mover's own house hole */
     uint8_t first;                                   /* ring index, the enemy's view, of the first hole captured */
@@ -155,8 +158,13 @@ struct kete_variant {
     bool (*why)(const struct kete_rules *rules, const struct kete_position *position, struct kete_move move,
                 struct kete_why *out);
     /* What is left may be NULL. */
+    /* The variant that these values ask for, where options change the board: one with another board, else the same. */
+    const struct kete_variant *(*sized)(const struct kete_rules *rules);
     /* Final scores of a game that has ended, South's and North's: what is in store and what the rules add to it. */
     void (*score)(const struct kete_rules *rules, const struct kete_position *position, unsigned out[2]);
+    /* What it means that the side to move has no legal move; NULL: it has lost, or, where there is a score, the score
+     * decides. */
+    struct kete_end (*stuck)(const struct kete_rules *rules, const struct kete_position *position);
     /* Canonical text of a move, where it is not hole, direction, (choices), > and *. */
     void (*print)(const struct kete_rules *rules, const struct kete_position *position, struct kete_move move,
                   struct kete_text *out);
@@ -167,6 +175,10 @@ struct kete_variant {
     /* Draws a random opening: words for a record, and the position after it. */
     void (*random_opening)(const struct kete_rules *rules, uint64_t seed, struct kete_position *position,
                            struct kete_text *words);
+    /* The name of the stage that the side to move is in ("namua"), where the game has more than one. */
+    const char *(*stage)(const struct kete_rules *rules, const struct kete_position *position);
+    /* Where the rule of a step is said ("R5"), by enum kete_event_kind: KETE_EVENT_COUNT entries, each may be NULL. */
+    const char *const *event_rules;
 };
 
 /* The variant of that id, or NULL. */
@@ -217,6 +229,9 @@ static inline unsigned kete_choices_max(const struct kete_variant *variant)
 
 void kete_rules_setup(const struct kete_rules *rules, struct kete_position *out);
 
+/* Seeds that the game has under these rules. */
+unsigned kete_rules_total(const struct kete_rules *rules);
+
 /* All legal moves, in the order of holes, left before right, stop before play. None when the game is over. */
 void kete_rules_moves(const struct kete_rules *rules, const struct kete_position *position, struct kete_moves *out);
 
@@ -235,7 +250,7 @@ struct kete_end kete_rules_end(const struct kete_rules *rules, const struct kete
 /* True if a never-ending (or over-limit) move is not allowed at all under these rules. */
 bool kete_rules_endless_illegal(const struct kete_rules *rules);
 
-/* Canonical move text, design: hole, direction, choices, > and *. */
+/* Canonical move text: hole, direction, (choices), > and *, or as the variant has it. The start must be a legal one. */
 void kete_move_print(const struct kete_rules *rules, const struct kete_position *position, struct kete_move move,
                      struct kete_text *out);
 

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-static const struct kete_variant *const variants[] = {&kete_bao_kiswahili, &kete_bao_kujifunza, NULL};
+static const struct kete_variant *const variants[] = {&kete_bao_kiswahili, &kete_bao_kujifunza, &kete_tschuba,
+                                                      &kete_kalah, NULL};
 
 const struct kete_variant *const *kete_variant_all(void)
 {

@@ -6,6 +6,6 @@
 
 #include "rules/rules.h"
 
-extern const struct kete_variant kete_bao_kiswahili, kete_bao_kujifunza;
+extern const struct kete_variant kete_bao_kiswahili, kete_bao_kujifunza, kete_tschuba, kete_kalah;
 
 #endif

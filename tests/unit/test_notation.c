@@ -28,7 +28,7 @@ static struct kete_notation *voogt(void)
 static void read_as(struct kete_notation *notation, const char *token, const char *words)
 {
     struct kete_text text = {0};
-    kete_said_describe(kete_notation_token(notation, kete_slice_of(token)), &text);
+    kete_said_describe(kete_notation_token(notation, kete_slice_of(token)), 1, &text);
     UNIT_CHECK(strcmp(text.bytes, words) == 0, "%s reads as %s, should be %s", token, text.bytes, words);
     kete_text_free(&text);
 }
@@ -52,7 +52,7 @@ static const char *const voogt_tokens[][2] = {
     {"A5R(RRRRRR)", "south front 5 right then-right then-right then-right then-right then-right then-right"},
     {"1", "1"},
     {"A3L#", "south front 3 left lost"},
-    {"A5R(RRRRRRR)", "nothing"},
+    {"A5R(RRRRRRRRRRRRRRRR)", "nothing"},
     {"A5R()", "nothing"},
     {"A0", "nothing"},
     {"A9L", "nothing"},
@@ -110,7 +110,7 @@ static void written_as(const struct kete_notation *notation, const char *words, 
     struct kete_error error = {0};
     struct kete_said said = {0};
     struct kete_text text = {0};
-    UNIT_CHECK(kete_said_parse(kete_slice_of(words), KETE_WORDS_ALL, &said, &error), "%s", error.text);
+    UNIT_CHECK(kete_said_parse(kete_slice_of(words), KETE_WORDS_ALL, 1, &said, &error), "%s", error.text);
     kete_text_adds(&text, "1. ");
     kete_notation_write(notation, said, &text);
     UNIT_STRING(text.bytes + 3, wanted);

@@ -34,8 +34,15 @@ static bool load(struct rows *rows)
     return true;
 }
 
+static bool is_bao(const struct kete_variant *variant)
+{
+    return strncmp(variant->id, "bao-", strlen("bao-")) == 0;
+}
+
 static bool row_is_for(const struct row *row, const struct kete_variant *variant)
 {
+    if (!is_bao(variant))
+        return false;
     return strcmp(row->variant, "both") == 0 || strcmp(row->variant, variant->id + strlen("bao-")) == 0;
 }
 
@@ -301,7 +308,7 @@ static void no_value_without_a_row(void)
         return;
     for (int v = 0; kete_variant_all()[v]; v++) {
         const struct kete_variant *variant = kete_variant_all()[v];
-        for (unsigned i = 0; i < variant->option_count; i++) {
+        for (unsigned i = 0; is_bao(variant) && i < variant->option_count; i++) {
             const struct kete_option *option = &variant->options[i];
             if (kete_option_find(variant, option->name) < 0)
                 continue;

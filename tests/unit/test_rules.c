@@ -51,7 +51,7 @@ static void fixed_options_are_not_found(void)
     UNIT_NUMBER(kete_option_find(kujifunza, "house"), -1);
     CU_ASSERT(kete_option_find(kujifunza, "takasia") >= 0);
     CU_ASSERT_FALSE(kete_rules_set(&rules, "house", "on", &error));
-    UNIT_ERROR(&error, 0, 0, "no choice of \"house\"");
+    UNIT_ERROR(&error, 0, 0, "\"house\" is fixed");
 }
 
 /* ---- moves ---- */
@@ -151,7 +151,7 @@ static void choices_in_the_text(void)
 {
     struct kete_rules rules = bao_rules("bao-kiswahili", "chain-entry=choose");
     moves_are(&rules, EMPTY "/0,0,0,1,0,0,0,1/0,2,0,1,0,0,0,0/" EMPTY " S", "A2R(L) A2R(R)");
-    /* A5L takes a4, whose seed makes A1 2; sown on they end in A3, which takes a6: the later capture, with its choice */
+    /* A5L takes a4, whose seed makes A1 2; sown on they end in A3, which takes a6: here the choice arises */
     moves_are(&rules, EMPTY "/0,0,1,0,1,0,0,1/1,0,1,0,1,0,0,0/" EMPTY " S hand=1,1 house=-",
               "A3L A3R A5L(L) A5L(R) A5R");
     struct kete_move move;
@@ -359,6 +359,29 @@ static void counts_of_moves(void)
     kete_text_free(&table.text);
 }
 
+/* A game that ended with the first move has no second: not with a never-ending one that loses either. */
+static void ended_games_count_no_further(void)
+{
+    struct kete_rules rules = bao_rules("bao-kiswahili", "endless-result=loss");
+    struct kete_position position;
+    struct kete_moves moves, replies;
+    if (!bao_position(&rules, A28, &position))
+        return;
+    kete_rules_moves(&rules, &position, &moves);
+    unsigned expected = 0, endless = 0;
+    for (unsigned i = 0; i < moves.count; i++) {
+        struct kete_position after = position;
+        struct kete_outcome outcome;
+        kete_rules_play(&rules, &after, moves.move[i], NULL, &outcome);
+        kete_rules_moves(&rules, &after, &replies);
+        endless += outcome.verdict == KETE_ENDLESS;
+        expected += outcome.verdict == KETE_ENDLESS ? 0 : replies.count;
+    }
+    UNIT_NUMBER(endless, 1);
+    UNIT_NUMBER(kete_rules_perft(&rules, &position, 1), moves.count);
+    UNIT_NUMBER(kete_rules_perft(&rules, &position, 2), expected);
+}
+
 CU_TestInfo tests_rules[] = {
     {"variants are found by id, and their options are explained", variants},
     {"options are set and shown by name", options_by_name},
@@ -372,5 +395,6 @@ CU_TestInfo tests_rules[] = {
     {"past lap-cap nothing is proven", past_the_cap_nothing_is_proven},
     {"a move left out as never-ending is told", a_left_out_move_is_told},
     {"counts of moves from the initial position", counts_of_moves},
+    {"ended games count no further", ended_games_count_no_further},
     CU_TEST_INFO_NULL,
 };

@@ -187,7 +187,67 @@ static void events_tell_the_move_under_rare_rules(void)
     }
 }
 
+/* ---- never-ending moves ---- */
+
+enum { LAPS_MAX = 4096 };
+
+/* The mover's holes and the last seed's hole after each lap. */
+struct history {
+    struct shadow shadow;
+    struct lap {
+        uint8_t seeds[16], landing;
+    } lap[LAPS_MAX];
+    unsigned laps;
+};
+
+static void remember(void *to, const struct kete_event *event)
+{
+    struct history *history = to;
+    follow(&history->shadow, event);
+    if (event->kind != KETE_EVENT_SOW || history->laps == LAPS_MAX)
+        return;
+    struct lap *lap = &history->lap[history->laps++];
+    memcpy(lap->seeds, history->shadow.board.seeds[history->shadow.board.side], sizeof lap->seeds);
+    lap->landing = event->hole;
+}
+
+/* B32: South captures all, and then sows for ever. The first lap that comes again, found by looking at all of them, is
+ * where the cycle begins. */
+static void a_cycle_begins_where_its_first_lap_stands(void)
+{
+    static struct history history;
+    struct kete_rules rules = bao_rules("bao-kiswahili", "win-moment=end-of-move");
+    struct kete_move move;
+    struct kete_outcome outcome;
+    bool good =
+        bao_position(&rules, "0,0,0,0,0,0,0,0/0,6,2,0,1,1,1,1/0,1,0,0,2,4,1,2/0,2,1,3,1,0,2,1 S hand=16,16 house=-",
+                     &history.shadow.board) &&
+        bao_parse(&rules, "A2", &move);
+    struct kete_position position = history.shadow.board;
+    if (!good)
+        return;
+    kete_rules_play(&rules, &position, move, &(struct kete_sink){remember, &history}, &outcome);
+    UNIT_NUMBER(outcome.verdict, KETE_ENDLESS);
+    unsigned i = 0, j = history.laps;
+    for (; i < history.laps && j == history.laps; i += j == history.laps)
+        for (j = i + 1; j < history.laps && memcmp(&history.lap[i], &history.lap[j], sizeof history.lap[i]) != 0;)
+            j++;
+    UNIT_NUMBER(j - i, 224); /* as in the corpus */
+    UNIT_NUMBER(outcome.period_laps, j - i);
+    UNIT_NUMBER(outcome.period_start, i + 1); /* lap[0] is what stands after one lap */
+}
+
 /* ---- random play ---- */
+
+static bool is_listed(const struct kete_rules *rules, const struct kete_position *position, struct kete_move move)
+{
+    struct kete_moves moves;
+    kete_rules_moves(rules, position, &moves);
+    for (unsigned i = 0; i < moves.count; i++)
+        if (kete_move_equal(moves.move[i], move))
+            return true;
+    return false;
+}
 
 /* A random move is a legal one, and its result that of playing it. */
 static bool random_move_is_legal(const struct kete_rules *rules, const struct kete_position *position,
@@ -200,7 +260,8 @@ static bool random_move_is_legal(const struct kete_rules *rules, const struct ke
     if (!kete_random_play(rules, &copy, &after, &move, &outcome))
         return UNIT_CHECK(kete_rules_end(rules, position).winner != KETE_WINNER_NONE, "%s: no random move",
                           rules->profile);
-    bool good = kete_rules_try(rules, &again, move, &tried, NULL) && same_outcome(&outcome, &tried) &&
+    bool good = is_listed(rules, position, move) && kete_rules_try(rules, &again, move, &tried, NULL) &&
+                same_outcome(&outcome, &tried) &&
                 (outcome.verdict != KETE_PLAYED || kete_position_equal(&after, &again));
     return UNIT_CHECK(good, "%s: the random move %s", rules->profile, bao_text(rules, position, move));
 }
@@ -245,6 +306,7 @@ static void equal_seeds_give_equal_games(void)
 CU_TestInfo tests_trace[] = {
     {"under every profile, the events of a move lead to its result", events_tell_the_move},
     {"the same under rules that no profile has", events_tell_the_move_under_rare_rules},
+    {"a cycle begins where its first lap stands", a_cycle_begins_where_its_first_lap_stands},
     {"random moves are legal moves", random_moves_are_legal},
     {"the generator is splitmix64", the_generator_is_the_known_one},
     {"equal seeds give equal games", equal_seeds_give_equal_games},

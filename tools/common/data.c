@@ -102,13 +102,12 @@ static bool unknown(const char *what, const char *name, const char *of, const ch
     char *ids[IDS_MAX];
     int count = list_ids(folder, ids);
     if (count < 0)
-        return kete_error_set(error, 0, 0, "no data found in %s; set KETE_DATA to the folder that holds notation/ and rules/",
-                              folder);
+        return kete_error_set(
+            error, 0, 0, "no data found in %s; set KETE_DATA to the folder that holds notation/ and rules/", folder);
     struct kete_text list = {0};
     for (int i = 0; i < count; i++)
         kete_text_addf(&list, "%s%s", i ? ", " : "", ids[i]);
-    const char *near =
-        count ? kete_nearest_word(kete_slice_of(name), (const char *const *)ids, (size_t)count) : NULL;
+    const char *near = count ? kete_nearest_word(kete_slice_of(name), (const char *const *)ids, (size_t)count) : NULL;
     kete_error_set(error, 0, 0, "unknown %s \"%.60s\"%s%s%s%s: %.300s", what, name, of, near ? "; did you mean " : "",
                    near ? near : "", near ? "? There are" : "; there are", list.bytes ? list.bytes : "none");
     for (int i = 0; i < count; i++)
@@ -173,8 +172,7 @@ static bool next_part(const char **list, char part[256])
 }
 
 /* The profile of an id of this variant, or of a file. */
-static struct kete_profile *find_profile(const struct kete_variant *variant, const char *name,
-                                         struct kete_error *error)
+static struct kete_profile *find_profile(const struct kete_variant *variant, const char *name, struct kete_error *error)
 {
     char key[4200], folder[4096], all[4096], path[4096];
     snprintf(key, sizeof key, "profile %s %s", is_path(name) ? "" : variant->id, name);
@@ -196,22 +194,30 @@ static struct kete_profile *find_profile(const struct kete_variant *variant, con
     return remember(key)->profile = profile;
 }
 
-const struct kete_profile *data_profile(const char *name, const struct kete_variant *variant,
-                                        struct kete_error *error)
+const struct kete_profile *data_profile(const char *name, const struct kete_variant *variant, struct kete_error *error)
 {
     const struct kete_variant *const *all = kete_variant_all();
+    const struct kete_profile *found = NULL;
     struct kete_error first = {0};
+    struct kete_text games = {0};
+    int count = 0;
     for (int i = 0; all[i]; i++) {
         struct kete_error inner = {0};
         const struct kete_profile *profile = variant && all[i] != variant ? NULL : find_profile(all[i], name, &inner);
-        if (profile)
-            return profile;
         if (inner.set && !first.set)
             first = inner;
+        if (!profile || profile == found) /* a file is found once, whatever the variant */
+            continue;
+        found = found ? found : profile;
+        kete_text_addf(&games, "%s%s", count++ ? ", " : "", all[i]->id);
     }
-    if (error && !error->set)
+    if (count > 1)
+        kete_error_set(error, 0, 0, "%.60s is a profile of several games, %.200s: --variant says which", name,
+                       games.bytes);
+    else if (!found && error && !error->set)
         *error = first;
-    return NULL;
+    kete_text_free(&games);
+    return count == 1 ? found : NULL;
 }
 
 struct kete_profile *const *data_profiles(const struct kete_variant *variant, struct kete_error *error)

@@ -104,8 +104,10 @@ int rules_show(const struct rules_options *options)
     if (!standard)
         return trouble(&error);
     printf("%s: %s (%s)\n", kete_profile_id(profile), kete_profile_title(profile), variant->title);
-    printf("  %s%s%s\n  %s\n", kete_profile_author(profile), *kete_profile_author(profile) ? ", " : "",
-           kete_profile_year(profile), kete_profile_source(profile));
+    if (*kete_profile_author(profile))
+        printf("  %s%s%s\n", kete_profile_author(profile), *kete_profile_year(profile) ? ", " : "",
+               kete_profile_year(profile));
+    printf("  %s\n", kete_profile_source(profile));
     if (*kete_profile_note(profile))
         printf("  %s\n", kete_profile_note(profile));
     printf("\n* = not as in %s\n", variant->default_profile);

@@ -66,7 +66,7 @@ PIECE unsigned ask(struct run *r, bool about_house)
     if (i >= KETE_CHOICES_MAX)
         return 0;
     if (about_house)
-        r->out->house_asked |= (uint8_t)(1u << (i & 7));
+        r->out->house_asked |= (uint16_t)(1u << (i & 15));
     return i < r->move.choices ? r->move.choice >> i & 1 : 0;
 }
 
@@ -167,7 +167,6 @@ PIECE bool capture(struct run *r, unsigned at, bool first_namua, const struct ke
         r->forward = ask(r, false) == 0;
     r->from = r->forward ? 15 : 8; /* the holes before the two kichwa */
     r->entered = true;
-    r->from_house = false;
     r->mark.power = 0;
     emit(r, sink, KETE_EVENT_ENTER, own_hole(r, r->forward ? 0 : 7), r->n);
     return true;

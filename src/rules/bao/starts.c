@@ -58,8 +58,7 @@ static void big_captures(const struct kete_rules *rules, kete_ring own, kete_rin
     unsigned least = skips || rules->value[BAO_CAPTURE_OWN_HOLE] == OWN_HOLE_ANY ? 16 : 17;
     for (unsigned h = 0; h < 16; h++)
         for (unsigned forward = 0; forward < 2; forward++) {
-            unsigned steps = skips && own[h] >= 16 ? (own[h] - 1u) % 15 + 1 : own[h];
-            unsigned landing = ring_landing(h, steps, forward);
+            unsigned landing = start_landing(rules, h, own[h], forward);
             if (own[h] >= least && own[h] <= max && landing < 8 && enemy[7 - landing] > 0)
                 captures[forward] |= 1u << h;
         }

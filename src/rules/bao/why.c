@@ -45,6 +45,19 @@ static bool nothing_to_place(const struct kete_rules *rules, const struct kete_p
     return p->hand[p->side] == 0 && p->hand[1 - p->side] > 0 && rules->value[BAO_PHASE_CHANGE] == PHASE_BOTH_HANDS;
 }
 
+static bool guarded(const struct kete_rules *rules, const struct kete_position *p, const struct kete_starts *starts,
+                    struct kete_move move)
+{
+    struct kete_rules without = *rules;
+    struct kete_starts free;
+    (void)starts;
+    if (!rules->value[BAO_MALAWI_KUU_GUARD] || move.takasa)
+        return false;
+    without.value[BAO_MALAWI_KUU_GUARD] = 0;
+    bao_starts(&without, p, &free);
+    return !free.takasa && free.hole[move.dir] >> move.hole & 1;
+}
+
 static bool must_capture(const struct kete_rules *rules, const struct kete_position *p,
                          const struct kete_starts *starts, struct kete_move move)
 {
@@ -138,6 +151,9 @@ static const struct question questions[] = {
     {nothing_to_place,
      {"no-seed-in-hand", "the namua stage lasts until both hands are empty, and this hand is",
       "R3; Donkers 2003, rules 2.2 and 3.1"}},
+    {guarded,
+     {"kuu-guard", "an enemy house may not be captured while the own functional one is threatened",
+      "R26; Malawi's Bawo"}},
     {must_capture,
      {"must-capture", "it captures nothing here, and captures are compulsory",
       "R4; de Voogt 1995 pp. 38-39; Donkers 2003, rules 1.7a and 2.3b"}},
