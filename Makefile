@@ -179,6 +179,7 @@ lint: build/release/libkete.a $(programs_release) data_release
 
 docs: $(programs_release) data_release
 	@CC='$(CC)' sh tools/findings_page.sh >build/findings.md && mv build/findings.md docs/findings.md
+	@sh tools/notations_page.sh >build/notations.md && mv build/notations.md docs/notations.md
 	@for p in docs/variants/*.md; do sh tools/readings_page.sh build/bin $$p >build/page.md && mv build/page.md $$p; done
 
 bench: $(addprefix build/bin/,$(benches)) $(programs_release) data_release

@@ -127,6 +127,11 @@ check_findings() {
     done
 }
 
+check_notations() {
+    sh tools/notations_page.sh >"$tmp/notations.md"
+    cmp -s "$tmp/notations.md" docs/notations.md || echo 'docs/notations.md: not what notation/*.yaml says; run make docs'
+}
+
 # the tables of readings are what the profiles make them
 check_readings() {
     for page in docs/variants/*.md; do
@@ -154,7 +159,7 @@ check_scripts() {
 }
 
 status=0
-for check in ${CHECK:-format licence arrows borders headers warnings banned globals sizes findings readings docs scripts}; do
+for check in ${CHECK:-format licence arrows borders headers warnings banned globals sizes findings notations readings docs scripts}; do
     "check_$check" >"$tmp/$check"
     [ -s "$tmp/$check" ] || continue
     printf -- '---- %s\n' "$check"

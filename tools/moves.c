@@ -7,7 +7,9 @@
 
 #include "board/position_text.h"
 #include "notation/writer.h"
+#include "rules/past.h"
 #include "rules/random.h"
+#include "rules/relay.h"
 
 #include <argp.h>
 #include <stdio.h>
@@ -35,7 +37,7 @@ static bool read_position(const struct options *options, struct kete_slice text,
 {
     if (!kete_position_parse(&options->rules->variant->board, text, out, error))
         return false;
-    unsigned total = kete_position_total(out), due = kete_rules_total(options->rules);
+    unsigned total = kete_rules_seeds(options->rules, out), due = kete_rules_total(options->rules);
     if (total != due)
         tool_complain("warning: the position has %u seeds, the game %u", total, due);
     return true;
@@ -53,8 +55,11 @@ static void play_out(const struct options *options, const struct kete_position *
     kete_move_print(options->rules, position, move, name);
 }
 
-static void note_endless(const struct kete_moves *moves)
+/* Why the list is shorter than it might be. */
+static void note_left_out(const struct kete_moves *moves, const struct kete_position *position)
 {
+    if (!moves->count && position->phase != KETE_PHASE_MAIN)
+        tool_complain("note: this is the opening, which is written as words before move 1; no single moves are listed");
     if (moves->endless)
         tool_complain("note: a never-ending move is not legal under these rules and is left out");
 }
@@ -77,7 +82,7 @@ static void list_moves(const struct options *options, const struct kete_position
         kete_text_addc(&line, '\n');
         tool_write(&line);
     }
-    note_endless(&moves);
+    note_left_out(&moves, position);
     struct kete_end end = kete_rules_end(options->rules, position);
     if (end.winner != KETE_WINNER_NONE)
         tool_complain("note: the game is over: %s (%s)", who[end.winner], kete_reason_name(end.reason));
@@ -101,7 +106,7 @@ static json_t *answer(const struct options *options, const struct kete_position 
         json_object_set_new(move, "position", has_board ? show_json_position(options->rules, &after) : json_null());
         json_array_append_new(list, move);
     }
-    note_endless(&moves);
+    note_left_out(&moves, position);
     json_object_set_new(object, "position", show_json_position(options->rules, position));
     json_object_set_new(object, "moves", list);
     json_object_set_new(object, "winner", show_json_winner(kete_rules_end(options->rules, position).winner));
@@ -201,35 +206,86 @@ static void tag_game(const struct options *options, const struct kete_position *
     kete_text_free(&text);
 }
 
+static void add_word(struct kete_text *moves, const char *word, size_t length, bool opening, struct kete_record *record)
+{
+    struct kete_item item = {.offset = (uint32_t)moves->length, .kind = KETE_ITEM_PLY};
+    item.said.opening = opening;
+    item.length = (uint32_t)length & 0xffffffu;
+    kete_text_add(moves, word, length);
+    kete_record_add_item(record, item);
+}
+
+/* An opening, where the game has one. */
+static void draw_opening(const struct options *options, struct kete_random *random, struct kete_position *position,
+                         struct kete_text *moves, struct kete_record *record)
+{
+    const struct kete_variant *variant = options->rules->variant;
+    struct kete_text words = {0};
+    if (!options->initial || !variant->random_opening)
+        return;
+    variant->random_opening(options->rules, kete_random_seed(random), position, &words);
+    for (const char *word = words.bytes, *end; word; word = *end ? end + 1 : NULL) {
+        end = word + strcspn(word, " ");
+        add_word(moves, word, (size_t)(end - word), true, record);
+    }
+    kete_text_free(&words);
+}
+
 /* Plays a game into `moves` (its text) and the record's items. */
 static struct kete_end play_game(const struct options *options, struct kete_random *random,
-                                 struct kete_position position, struct kete_text *moves, struct kete_record *record)
+                                 struct kete_position *position, struct kete_text *moves, struct kete_record *record)
 {
-    struct kete_end end = options->rules->variant->end(options->rules, &position);
+    draw_opening(options, random, position, moves, record);
+    struct kete_end end = options->rules->variant->end(options->rules, position);
+    bool opens = record->item_count || position->phase != KETE_PHASE_MAIN;
+    struct kete_text name = {0};
+    const struct kete_past *past = kete_past_start(options->rules, &record->arena, position);
     for (unsigned plies = 0; plies < RANDOM_PLIES_MAX && end.winner == KETE_WINNER_NONE; plies++) {
-        struct kete_position before = position;
+        struct kete_position before = *position;
         struct kete_move move;
         struct kete_outcome outcome;
-        if (!kete_random_play(options->rules, random, &position, &move, &outcome))
-            return kete_rules_end(options->rules, &position);
-        struct kete_item item = {.offset = (uint32_t)moves->length, .kind = KETE_ITEM_PLY};
-        kete_move_print(options->rules, &before, move, moves);
-        item.length = (uint32_t)(moves->length - item.offset) & 0xffffffu;
-        kete_record_add_item(record, item);
-        end = outcome.end;
+        if (opens && before.phase == KETE_PHASE_MAIN && before.side == KETE_NORTH) /* North begins after an opening */
+            kete_record_add_item(record, (struct kete_item){.kind = KETE_ITEM_NUMBER, .dots = 3, .value = 1});
+        opens &= before.phase != KETE_PHASE_MAIN;
+        if (!kete_random_play(options->rules, random, position, &move, &outcome)) {
+            end = kete_rules_end(options->rules, position);
+            break;
+        }
+        kete_text_clear(&name);
+        kete_move_print(options->rules, &before, move, &name);
+        add_word(moves, name.bytes, name.length, before.phase != KETE_PHASE_MAIN, record);
+        enum kete_side side = (enum kete_side)before.side;
+        struct kete_end shown = kete_past_play(options->rules, &record->arena, &past, side, position, &outcome);
+        end = outcome.end.winner != KETE_WINNER_NONE ? outcome.end : shown;
     }
+    kete_text_free(&name);
     return end;
+}
+
+static const char *const result_words[] = {"*", "1-0", "0-1", "1/2-1/2", "*"}; /* by enum kete_winner */
+
+/* The score that the rules give, or the winner where they give none. */
+static void tag_result(const struct options *options, const struct kete_position *position, struct kete_end end,
+                       const char *winner, struct kete_record *record)
+{
+    const struct kete_variant *variant = options->rules->variant;
+    char text[32];
+    unsigned score[2];
+    if (variant->score && end.winner != KETE_WINNER_NONE && end.reason != KETE_REASON_ENDLESS) {
+        variant->score(options->rules, position, score);
+        snprintf(text, sizeof text, "%u-%u", score[0], score[1]);
+        winner = kete_winner_by_score(score) == end.winner ? text : winner; /* in some games something else decides */
+    }
+    kete_record_set_tag(record, "Result", winner);
 }
 
 static void finish_game(struct kete_end end, struct kete_text *moves, struct kete_record *record)
 {
-    static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2", "*"};
-    const char *result = results[end.winner];
+    const char *result = result_words[end.winner];
     struct kete_item item = {.offset = (uint32_t)moves->length, .kind = KETE_ITEM_RESULT};
     item.length = (uint32_t)strlen(result) & 0xffffffu;
     kete_text_adds(moves, result);
     kete_record_add_item(record, item);
-    kete_record_set_tag(record, "Result", result);
     kete_record_set_tag(record, "Termination",
                         end.winner == KETE_WINNER_NONE ? "unfinished" : kete_reason_name(end.reason));
     record->text = moves->bytes;
@@ -246,7 +302,10 @@ static void random_games(const struct options *options, const struct kete_positi
         kete_record_clear(&record);
         kete_text_clear(&moves);
         tag_game(options, start, game, &record);
-        finish_game(play_game(options, &random, *start, &moves, &record), &moves, &record);
+        struct kete_position position = *start;
+        struct kete_end end = play_game(options, &random, &position, &moves, &record);
+        tag_result(options, &position, end, result_words[end.winner], &record);
+        finish_game(end, &moves, &record);
         kete_write_mgn(&record, &out);
         tool_write(&out);
     }
@@ -322,6 +381,10 @@ static int run(struct options *options)
         options->rules = data_rules(variant, options->rules_text, options->sets, &error);
     if (!options->rules) {
         tool_complain_error(&error);
+        return EXIT_TROUBLE;
+    }
+    if (variant->unknown) {
+        tool_complain("%s", variant->unknown);
         return EXIT_TROUBLE;
     }
     struct kete_slice text = {options->position.bytes, options->position.length};

@@ -27,7 +27,8 @@ static const struct word {
 static const char *const formats[] = {"text", "json", "csv", NULL};
 
 static const struct argp_option table[] = {
-    {"variant", 'v', "ID", 0, "list, table: profiles of this game only; elsewhere: the game, whatever the records say", 0},
+    {"variant", 'v', "ID", 0, "list, table: profiles of this game only; elsewhere: the game, whatever the records say",
+     0},
     {"rules", 'r', "PROFILE", 0, "fit: the base, instead of what the first record names", 0},
     {"set", 's', "OPTION=VALUE", 0, "fit: change one option of the base; may be repeated", 0},
     {"notation", 'n', "ID", 0, "matrix, fit: the notation of the moves", 0},
@@ -119,7 +120,8 @@ int main(int argc, char **argv)
                                 "FILE...\nwitness PROFILE PROFILE";
     static const char doc[] =
         "Readings of the rules: what each source says, which of them real games allow, and where two of them part.\v"
-        "A PROFILE is an id or a YAML file. list names the profiles, show prints one, diff two; table is for documents. "
+        "A PROFILE is an id or a YAML file. list names the profiles, show prints one, diff two; table is for "
+        "documents. "
         "matrix tells for every record and profile whether the record stands. fit tries every value of every option "
         "against the records. witness finds the shortest game on which two profiles part. Exit status: 0 answered, 1 "
         "diff found differences, 2 could not do the job.";

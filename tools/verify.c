@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* kete-verify: replays recorded games under the rules they name and says what is wrong, where and why. */
+#include "common/game_json.h"
 #include "common/games.h"
+#include "common/matches.h"
 #include "common/rules_words.h"
 #include "common/show.h"
+#include "common/suggestions.h"
 #include "common/tool.h"
 
 #include "board/position_text.h"
@@ -12,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_FORMAT = 1, KEY_POSITIONS, KEY_BOARDS, KEY_STRICT, KEY_EXPLAIN };
+enum { KEY_FORMAT = 1, KEY_POSITIONS, KEY_BOARDS, KEY_STRICT, KEY_EXPLAIN, KEY_SUGGEST, KEY_EFFORT };
 
 enum { SETS_MAX = 64 };
 
@@ -26,8 +29,9 @@ struct options {
     struct games games;
     char *sets[SETS_MAX + 1];
     int set_count;
-    bool json, positions, strict, quiet;
+    bool json, positions, strict, quiet, suggest;
     struct range boards;
+    uint64_t effort; /* of --suggest */
 };
 
 /* Counts over the whole run; a game is sound, wrong, or not judged. */
@@ -39,6 +43,8 @@ struct totals {
 struct session {
     const struct options *options;
     struct totals totals;
+    struct kete_matches *matches; /* of the file at hand */
+    const char *file;
     struct kete_text out; /* what is not yet written */
 };
 
@@ -51,8 +57,11 @@ struct verification {
     struct kete_text rules_text;    /* its profile, and what was changed in it */
     struct kete_replay replay;
     struct kete_text *out;
-    json_t *plies;
-    bool no_game; /* the file is empty */
+    const struct kete_match_game *match; /* NULL: a game of no match */
+    struct game_json plies;
+    struct kete_suggest suggest;
+    bool searched; /* it has run */
+    bool no_game;  /* the file is empty */
 };
 
 /* ---- output ---- */
@@ -79,36 +88,39 @@ static void on_ply(void *to, const struct kete_ply *ply)
 {
     struct verification *v = to;
     if (v->options->json)
-        json_array_append_new(v->plies, show_json_ply(v->rules, v->record, ply));
+        game_json_ply(&v->plies, ply);
     else if (v->options->positions)
         show_ply(v->rules, v->record, ply, v->out);
     if (!v->options->json && v->options->boards.set && ply->played)
         draw_board(v, ply);
 }
 
-static json_t *json_tags(const struct kete_record *record)
+/* The score as judged, else as recorded. */
+static json_t *json_score(const struct verification *v)
 {
-    json_t *tags = json_object();
-    for (uint32_t i = record->tag_count; i-- > 0;) /* of a tag given twice the first value counts */
-        json_object_del(tags, record->tags[i].name);
-    for (uint32_t i = 0; i < record->tag_count; i++)
-        if (!json_object_get(tags, record->tags[i].name)) {
-            json_t *value = show_json_text(record->tags[i].value, strlen(record->tags[i].value));
-            json_object_set_new_nocheck(tags, record->tags[i].name, value);
-        }
-    return tags;
+    const char *result = kete_record_tag(v->record, "Result");
+    char judged[32];
+    bool plain = !result || *result < '0' || *result > '9' || strcmp(result, "1-0") == 0 ||
+                 strcmp(result, "0-1") == 0 || strcmp(result, "1/2-1/2") == 0;
+    if (v->rules && v->replay.scored) {
+        snprintf(judged, sizeof judged, "%u-%u", v->replay.score[0], v->replay.score[1]);
+        return json_string(judged);
+    }
+    return plain ? json_null() : show_json_text(result, strlen(result));
 }
 
 static json_t *json_end(const struct verification *v)
 {
     json_t *end = json_object();
-    const char *result = kete_record_tag(v->record, "Result");
-    bool score = result && *result >= '0' && *result <= '9' && strcmp(result, "1-0") != 0 &&
-                 strcmp(result, "0-1") != 0 && strcmp(result, "1/2-1/2") != 0;
     json_object_set_new(end, "winner", show_json_winner(v->rules ? v->replay.end.winner : KETE_WINNER_NONE));
     json_object_set_new(end, "reason", v->rules ? json_string(v->replay.end_word) : json_null());
-    json_object_set_new(end, "score", score ? show_json_text(result, strlen(result)) : json_null());
+    json_object_set_new(end, "score", json_score(v));
     return end;
+}
+
+static struct suggestions suggestions(const struct verification *v)
+{
+    return (struct suggestions){v->file, v->record, v->rules_text.bytes, v->searched ? &v->suggest : NULL};
 }
 
 /* Nobody has said which rules the game was played under. */
@@ -123,16 +135,21 @@ static void show_json_game(struct verification *v)
     json_object_set_new(game, "version", json_integer(1));
     json_object_set_new(game, "file", show_json_text(v->file, strlen(v->file)));
     json_object_set_new(game, "game", json_integer(v->record->game));
-    json_object_set_new(game, "tags", json_tags(v->record));
-    json_object_set_new(game, "plies", v->plies);
+    json_object_set_new(game, "tags", game_json_tags(v->record));
+    game_json_finish(&v->plies, game);
     for (const struct kete_finding *f = v->record->findings.first; f; f = f->next)
         json_array_append_new(findings, show_json_finding(v->record, f));
     json_object_set_new(game, "findings", findings);
     json_object_set_new(game, "end", json_end(v));
+    if (v->match)
+        json_object_set_new(game, "match", matches_json(v->match));
     json_object_set_new(game, "rules",
                         v->rules ? show_json_text(v->rules_text.bytes, v->rules_text.length) : json_null());
     json_object_set_new(game, "assumed", json_boolean(v->rules && assumed(v)));
     json_object_set_new(game, "verified", json_integer(v->rules ? v->replay.verified : 0));
+    struct suggestions found = suggestions(v);
+    if (v->options->suggest)
+        suggestions_json(&found, game);
     show_json_line(game, v->out);
 }
 
@@ -156,7 +173,12 @@ static void say_verdict(const struct verification *v, struct kete_text *out)
         return;
     }
     kete_text_addf(out, "%u of %u plies verified", replay->verified, replay->plies);
-    if (replay->end.winner != KETE_WINNER_NONE)
+    if (replay->forced)
+        kete_text_addf(out, ", %u forced move%s played on", replay->forced, replay->forced == 1 ? "" : "s");
+    if (replay->scored)
+        kete_text_addf(out, ", %s %u-%u (%s)", who[replay->end.winner], replay->score[0], replay->score[1],
+                       replay->end_word);
+    else if (replay->end.winner != KETE_WINNER_NONE)
         kete_text_addf(out, ", %s (%s)", who[replay->end.winner], replay->end_word);
     else
         kete_text_addf(out, ", %s", replay->end_word);
@@ -167,6 +189,8 @@ static void show_game(struct verification *v)
     const struct kete_findings *findings = &v->record->findings;
     for (const struct kete_finding *f = findings->first; f; f = f->next)
         show_finding(v->file, v->record, f, v->out);
+    struct suggestions found = suggestions(v);
+    suggestions_show(&found, v->out);
     if (v->no_game || (v->options->quiet && !findings->count[KETE_ERROR] && !findings->count[KETE_WARNING]))
         return;
     const char *south = kete_record_tag(v->record, "South"), *north = kete_record_tag(v->record, "North");
@@ -207,25 +231,41 @@ static bool has(const struct kete_record *record, enum kete_finding_id id)
     return finding != NULL;
 }
 
+static void search_repairs(struct verification *v)
+{
+    v->suggest.rules = v->rules;
+    v->suggest.effort = v->options->effort;
+    v->searched = true;
+    kete_suggest_run(&v->suggest, v->record);
+}
+
 static void verify_game(void *to, const char *file, struct kete_record *record)
 {
     struct session *session = to;
     const struct options *options = session->options;
     struct verification v = {.options = options, .file = file, .record = record, .out = &session->out};
     v.no_game = has(record, KETE_FINDING_NO_GAME);
-    if (options->json)
-        v.plies = json_array();
     if (!v.no_game && !has(record, KETE_FINDING_GAME_TOO_LONG))
         v.rules = games_rules(&options->games, record);
+    if (options->json)
+        game_json_start(&v.plies, v.rules, record);
     if (v.rules) {
         data_rules_text(v.rules, games_rules_said(&options->games, record), options->sets, &v.rules_text);
         v.replay.rules = v.rules;
         v.replay.to = &v;
         if (options->json || options->positions || options->boards.set)
             v.replay.ply = on_ply;
+        v.replay.variations = options->json;
         kete_replay_run(&v.replay, record);
-        if (record->findings.count[KETE_ERROR])
+        if (v.replay.judged)
+            v.match = kete_matches_add(session->matches, &v.replay, record);
+        session->file = file;
+        if (!v.replay.judged)
+            v.rules = NULL;
+        else if (record->findings.count[KETE_ERROR])
             games_note_others(v.rules, record);
+        if (v.rules && options->suggest && record->findings.count[KETE_ERROR])
+            search_repairs(&v);
     }
     count_game(&v, &session->totals);
     if (options->json)
@@ -235,11 +275,16 @@ static void verify_game(void *to, const char *file, struct kete_record *record)
     if (session->out.length > 1 << 16)
         tool_write(&session->out);
     kete_text_free(&v.rules_text);
+    kete_suggest_free(&v.suggest);
 }
 
 static void end_file(void *to)
 {
     struct session *session = to;
+    if (!session->options->json && !session->options->quiet)
+        matches_show(session->matches, session->file, &session->out);
+    kete_matches_free(session->matches);
+    session->matches = kete_matches_new();
     tool_write(&session->out);
 }
 
@@ -296,7 +341,9 @@ static bool read_range(const char *text, struct range *out)
 
 static const struct argp_option table[] = {
     {"variant", 'v', "ID", 0, "the game, whatever the records say", 0},
-    {"rules", 'r', "PROFILE", 0, "a profile's id, or a profile's file; options may follow: 'donkers-2003; takasia=off'; all: how each record fares "
+    {"rules", 'r', "PROFILE", 0,
+     "a profile's id, or a profile's file; options may follow: 'donkers-2003; takasia=off'; "
+     "all: how each record fares "
      "under every profile",
      0},
     {"set", 's', "OPTION=VALUE", 0, "change one option of the rules; may be repeated", 0},
@@ -306,6 +353,8 @@ static const struct argp_option table[] = {
     {"boards", KEY_BOARDS, "34S-36N", 0, "draw the boards after these plies", 0},
     {"strict", KEY_STRICT, NULL, 0, "warnings count as errors in the exit status", 0},
     {"quiet", 'q', NULL, 0, "no line for a game without errors and warnings, and none for the run", 0},
+    {"suggest", KEY_SUGGEST, NULL, 0, "for a record with errors, search the small edits that make all of it stand", 0},
+    {"effort", KEY_EFFORT, "PLIES", 0, "how many plies --suggest may replay for one game", 0},
     {"explain", KEY_EXPLAIN, "FINDING", 0, "say what a finding's id means", 0},
     {0},
 };
@@ -346,6 +395,13 @@ static error_t on_option(int key, char *value, struct argp_state *state)
     case 'q':
         options->quiet = true;
         return 0;
+    case KEY_SUGGEST:
+        options->suggest = true;
+        return 0;
+    case KEY_EFFORT:
+        if (!suggestions_effort(value, &options->effort))
+            argp_error(state, "--effort takes a number of plies from 1 to %d, not %s", KETE_EFFORT_MAX, value);
+        return 0;
     case KEY_EXPLAIN:
         exit(tool_finish(explain(value)));
     default:
@@ -371,8 +427,8 @@ int main(int argc, char **argv)
         "says what is wrong, where and why.\vFILE may be - for standard input. Exit status: 0 no "
         "errors, 1 at least one error finding, 2 could not do the job.";
     static const struct argp argp = {table, on_option, "FILE...", doc, NULL, NULL, NULL};
-    struct options options = {0};
-    struct session session = {.options = &options};
+    struct options options = {.effort = KETE_EFFORT_DEFAULT};
+    struct session session = {.options = &options, .matches = kete_matches_new()};
     const struct totals *totals = &session.totals;
     int first;
     tool_start("kete-verify");
@@ -390,6 +446,7 @@ int main(int argc, char **argv)
     if (!options.json && !options.quiet)
         show_totals(totals);
     kete_text_free(&session.out);
+    kete_matches_free(session.matches);
     data_free();
     bool failed = totals->count[KETE_ERROR] || (options.strict && totals->count[KETE_WARNING]);
     return tool_finish(!good ? EXIT_TROUBLE : failed ? EXIT_FINDINGS : EXIT_CLEAN);

@@ -20,7 +20,7 @@ enum {
     /* A move token: longer ones are not moves. */
     KETE_TOKEN_BYTES_MAX = 64,
 
-    /* A word of an opening: the order of some sixty single drops, written one by one. */
+    /* A word of an opening: the order of some sixty single drops, written one by one. A word that joins moves. */
     KETE_OPENING_BYTES_MAX = 1024,
 
     /* Nested variations. */
@@ -37,12 +37,19 @@ enum {
     KETE_PATTERN_DEPTH_MAX = 250,
     KETE_PATTERN_HEAP_KIB_MAX = 1024,
 
+    /* Words of a record on which a pattern may reach its limits: after that the notation reads nothing more of it, so
+     * that a long record does not pay for a bad pattern on each of its words. */
+    KETE_PATTERN_GIVE_UPS_MAX = 100,
+
     /* Seeds of one position, so that a byte holds any hole. */
     KETE_SEEDS_MAX = 255,
 
     /* Laps of one move before it is called "over the limit"; finite moves seen in 500 million random
      * boards have at most 6,033 (docs/variants/bao.md, R25). */
     KETE_LAP_CAP = 65536,
+
+    /* Plies without a capture that are looked back for a position that comes back; each costs a comparison. */
+    KETE_REPETITION_MAX = 1024,
 
     /* Legal moves of one position, choices within the moves counted: Tschuba with two free holes has 22 starts with
      * up to 254 endings. */

@@ -34,3 +34,11 @@ int kete_hole_parse(const struct kete_board *board, const char *text, unsigned l
     *out = kete_hole_of(north ? KETE_NORTH : KETE_SOUTH, kete_ring_index(board, back, column));
     return used;
 }
+
+kete_hole kete_picture_hole(const struct kete_board *board, unsigned row, unsigned i)
+{
+    bool north = row < board->rows / 2u;
+    bool back = board->rows == 4 && (row == 0 || row == 3);
+    unsigned column = north ? board->columns - i : i + 1;
+    return kete_hole_of(north ? KETE_NORTH : KETE_SOUTH, kete_ring_index(board, back, column));
+}

@@ -104,6 +104,10 @@ int kete_hole_name(const struct kete_board *board, kete_hole hole, char name[4])
 /* Reads a name at the start of `text`. Returns the bytes used, 0 if no hole of this board stands there. */
 int kete_hole_parse(const struct kete_board *board, const char *text, unsigned long length, kete_hole *out);
 
+/* The hole that stands in a picture with South at the bottom: row counted from the top, `i` from the left, both from 0.
+ */
+kete_hole kete_picture_hole(const struct kete_board *board, unsigned row, unsigned i);
+
 static inline char kete_side_letter(enum kete_side side)
 {
     return side == KETE_SOUTH ? 'S' : 'N';

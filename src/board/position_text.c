@@ -68,22 +68,13 @@ static bool read_char(struct cursor *c, char wanted, const char *where)
     return true;
 }
 
-/* Row `r` of the picture, counted from the top, as owner, back row or not, and the direction of its columns. */
-static kete_hole picture_hole(const struct kete_board *board, unsigned r, unsigned i)
-{
-    bool north = r < board->rows / 2u;
-    bool back = board->rows == 4 && (r == 0 || r == 3);
-    unsigned column = north ? board->columns - i : i + 1;
-    return kete_hole_of(north ? KETE_NORTH : KETE_SOUTH, kete_ring_index(board, back, column));
-}
-
 static bool read_rows(struct cursor *c, struct kete_position *out)
 {
     for (unsigned r = 0; r < c->board->rows; r++) {
         if (r && !read_char(c, '/', "after a row"))
             return false;
         for (unsigned i = 0; i < c->board->columns; i++) {
-            kete_hole hole = picture_hole(c->board, r, i);
+            kete_hole hole = kete_picture_hole(c->board, r, i);
             char what[8] = "in ";
             kete_hole_name(c->board, hole, what + 3);
             if (i && !read_char(c, ',', "between two holes of a row"))
@@ -213,7 +204,8 @@ static bool read_block(struct cursor *c, struct kete_position *out)
 
 static bool read_next(struct cursor *c, struct kete_position *out)
 {
-    static const char complaint[] = "next= takes two holes, South's and North's, such as a1,A1; - for a hand that is empty";
+    static const char complaint[] =
+        "next= takes two holes, South's and North's, such as a1,A1; - for a hand that is empty";
     for (int side = 0; side < 2; side++) {
         if (side && !read_char(c, ',', "between South's and North's next hole"))
             return false;
@@ -337,7 +329,7 @@ static void write_unsown(const struct kete_board *board, const struct kete_posit
 
 static void write_next(const struct kete_board *board, const struct kete_position *p, struct kete_text *out)
 {
-    if (p->phase != KETE_PHASE_RACE)
+    if (p->phase == KETE_PHASE_MAIN || (p->next[0] == KETE_NO_HOLE && p->next[1] == KETE_NO_HOLE))
         return;
     for (int side = 0; side < 2; side++) {
         kete_text_adds(out, side ? "," : "");
@@ -455,6 +447,8 @@ bool kete_position_parse(const struct kete_board *board, struct kete_slice text,
     for (int k = 0; k < KEY_COUNT; k++)
         if (board->keys & keys[k].key && is_required(board, &keys[k]) && !(seen >> k & 1))
             return kete_error_set(error, 1, col(&c), "the key %s= is missing", keys[k].name);
+    if (read.phase == KETE_PHASE_RACE && read.next[0] == KETE_NO_HOLE && read.next[1] == KETE_NO_HOLE)
+        return kete_error_set(error, 1, col(&c), "in a race next= says where each hand drops, such as next=a1,A1");
     /* not kete_position_total, which relies on what is checked here */
     unsigned total = kete_position_owned(&read, KETE_SOUTH) + kete_position_owned(&read, KETE_NORTH) + read.store[0] +
                      read.store[1] + read.unsown;
@@ -470,7 +464,7 @@ void kete_position_print(const struct kete_board *board, const struct kete_posit
 {
     for (unsigned r = 0; r < board->rows; r++)
         for (unsigned i = 0; i < board->columns; i++) {
-            kete_hole hole = picture_hole(board, r, i);
+            kete_hole hole = kete_picture_hole(board, r, i);
             if (r || i)
                 kete_text_addc(out, i ? ',' : '/');
             kete_text_addu(out, position->seeds[kete_hole_side(hole)][kete_hole_ring(hole)]);
@@ -524,10 +518,10 @@ void kete_position_draw(const struct kete_board *board, const struct kete_positi
     draw_columns(board, true, indent, out);
     for (unsigned r = 0; r < board->rows; r++) {
         char name[4];
-        kete_hole_name(board, picture_hole(board, r, 0), name);
+        kete_hole_name(board, kete_picture_hole(board, r, 0), name);
         kete_text_addf(out, "%s%c ", indent, name[0]);
         for (unsigned i = 0; i < board->columns; i++)
-            draw_hole(board, position, picture_hole(board, r, i), marked, out);
+            draw_hole(board, position, kete_picture_hole(board, r, i), marked, out);
         enum kete_side side = r < board->rows / 2u ? KETE_NORTH : KETE_SOUTH;
         bool front = r == board->rows / 2u - 1 || r == board->rows / 2u;
         if (front && board->keys & KETE_KEY_HAND && position->hand[side])

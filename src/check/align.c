@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Edit distance with swaps, in a band around the diagonal.
  *
- * Row i holds the costs of A's first i elements against B's first j, for j - i in [low, high]. A path that leaves the band
- * w cells beside both corners has more than w edits; a cost of at most w is therefore the cheapest there is (Ukkonen). */
+ * Row i holds the costs of A's first i elements against B's first j, for j - i in [low, high]. A path that leaves the
+ * band w cells beside both corners has more than w edits; a cost of at most w is therefore the cheapest there is
+ * (Ukkonen). */
 #include "check/align.h"
 
 #include "base/xalloc.h"
@@ -21,11 +22,11 @@ static const struct width {
 struct table {
     bool (*same)(void *with, uint32_t a, uint32_t b);
     void *with;
-    uint32_t skip;                   /* elements before the table, which are the same */
-    int64_t n, m;                    /* elements in it */
-    int64_t low, high, width;        /* the band */
-    uint32_t *row[ROWS];             /* row i is row[i % ROWS]; cell j is at j - i - low */
-    uint8_t *best;                   /* the edit that ends in each cell */
+    uint32_t skip;            /* elements before the table, which are the same */
+    int64_t n, m;             /* elements in it */
+    int64_t low, high, width; /* the band */
+    uint32_t *row[ROWS];      /* row i is row[i % ROWS]; cell j is at j - i - low */
+    uint8_t *best;            /* the edit that ends in each cell */
 };
 
 uint32_t kete_edit_width(enum kete_edit_kind kind, bool of_b)
@@ -138,10 +139,10 @@ static void trace(const struct table *t, struct kete_alignment *out)
 static void align_in_order(const struct table *t, struct kete_alignment *out)
 {
     for (int64_t i = 0, most = t->n > t->m ? t->n : t->m; i < most; i++) {
-        enum kete_edit_kind kind = i >= t->m    ? KETE_EDIT_DELETE
-                                   : i >= t->n  ? KETE_EDIT_INSERT
+        enum kete_edit_kind kind = i >= t->m       ? KETE_EDIT_DELETE
+                                   : i >= t->n     ? KETE_EDIT_INSERT
                                    : same(t, i, i) ? KETE_EDIT_SAME
-                                                : KETE_EDIT_SUBSTITUTE;
+                                                   : KETE_EDIT_SUBSTITUTE;
         push(out, kind, t->skip + (uint32_t)(i < t->n ? i : t->n), t->skip + (uint32_t)(i < t->m ? i : t->m));
     }
 }

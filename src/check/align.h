@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Aligning two sequences: the cheapest way to turn A into B by leaving out, putting in, replacing and swapping elements,
- * each at the cost of 1. Time and memory are bounded: a band around the diagonal is widened until the result is proven
- * to be the cheapest, or until the limit of cells is reached; what is given then still turns A into B, but says
- * that it is not proven.
+/* Aligning two sequences: the cheapest way to turn A into B by leaving out, putting in, replacing and swapping
+ * elements, each at the cost of 1. Time and memory are bounded: a band around the diagonal is widened until the result
+ * is proven to be the cheapest, or until the limit of cells is reached; what is given then still turns A into B, but
+ * says that it is not proven.
  *
  *     struct kete_alignment alignment;
  *     kete_align(&alignment, a_count, b_count, same_ply, &plies);

@@ -199,7 +199,7 @@ struct marks {
     struct kete_text text;
     struct {
         size_t start, length;
-    } *at;
+    } * at;
 };
 
 static void on_ply(void *to, const struct kete_ply *ply)

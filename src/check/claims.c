@@ -70,6 +70,20 @@ static void note_differences(struct run *run, struct kete_finding *finding, cons
     kete_text_free(&text);
 }
 
+/* Where the rules are unknown: the seeds must add up, and the side to move be the one whose turn it is. */
+static void claim_any_position(struct run *run, const struct datum *datum, const struct kete_position *said)
+{
+    unsigned total = kete_position_total(said);
+    if (total != run->total)
+        run_finding(run, KETE_FINDING_POSITION_MISMATCH, &datum->place, "the written position has %u seeds, the game %u",
+                    total, run->total);
+    if ((run->line.any || run->set_up) && said->side != run->line.position.side)
+        run_finding(run, KETE_FINDING_POSITION_MISMATCH, &datum->place,
+                    "the written position has %s to move, but it is %s's turn",
+                    kete_side_name((enum kete_side)said->side),
+                    kete_side_name((enum kete_side)run->line.position.side));
+}
+
 static void claim_position(struct run *run, const struct datum *datum)
 {
     struct kete_position said;
@@ -80,13 +94,17 @@ static void claim_position(struct run *run, const struct datum *datum)
         run_finding(run, KETE_FINDING_BAD_POSITION, &place, "the position cannot be read: %s", error.text);
         return;
     }
+    if (run->rules->variant->unknown) {
+        claim_any_position(run, datum, &said);
+        return;
+    }
     if (kete_position_equal(&said, &run->line.position))
         return;
     struct kete_text text = {0};
     kete_position_print(board, &run->line.position, &text);
     struct kete_finding *finding = run_finding(run, KETE_FINDING_POSITION_MISMATCH, &datum->place,
                                                "the written position is not the one that the moves lead to");
-    unsigned total = kete_position_total(&said);
+    unsigned total = kete_rules_seeds(run->rules, &said);
     if (total != run->total)
         kete_finding_note(&run->record->findings, finding, "the written one has %u seeds, the game %u", total,
                           run->total);
@@ -148,6 +166,12 @@ static void claim_totals(struct run *run, const struct datum *datum)
         bad(run, datum, "two numbers, South's and North's");
         return;
     }
+    if (run->rules->variant->unknown) {
+        if (said[0] + said[1] != run->total)
+            run_finding(run, KETE_FINDING_TOTAL_MISMATCH, &datum->place, "the totals %lu,%lu do not make %u seeds",
+                        said[0], said[1], run->total);
+        return;
+    }
     unsigned totals[2];
     kete_fact_totals(run->rules, &run->line.position, totals);
     if (said[0] != totals[0] || said[1] != totals[1])
@@ -204,7 +228,8 @@ void run_claims(struct run *run, const struct kete_item *comment)
         for (size_t c = 0; c < sizeof claims / sizeof claims[0]; c++) {
             if (!kete_slice_is(datum.name, claims[c].name))
                 continue;
-            if (claims[c].about_ply && run->line.stood)
+            bool unknown = run->line.stood || run->rules->variant->unknown;
+            if (claims[c].about_ply && unknown)
                 continue; /* the move that stood is reported, what it did is not known */
             if (run->line.boardless || (claims[c].about_ply && !run->line.any))
                 bad(run, &datum, "a ply before it that was played");

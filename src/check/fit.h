@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Fitting: which readings of the rules a set of records allows. Every value of every option is tried in place of the base
- * rules' own, one at a time, then in pairs; a record refutes a trial at the first ply that
- * cannot be played under it, and counts up to the first ply that no trial allows.
+/* Fitting: which readings of the rules a set of records allows. Every value of every option is tried in place of the
+ * base rules' own, one at a time, then in pairs; a record refutes a trial at the first ply that cannot be played under
+ * it, and counts up to the first ply that no trial allows.
  *
  *     struct kete_fit *fit = kete_fit_new(&rules);
  *     while (next record) kete_fit_record(fit, &record, name);
@@ -15,19 +15,19 @@
 
 /* One record's word on a trial. */
 struct kete_witnessing {
-    const char *record;        /* the name given to kete_fit_record */
-    struct kete_place place;   /* refusal, parting or mark */
-    enum kete_finding_id id;   /* of a refusal */
+    const char *record;      /* the name given to kete_fit_record */
+    struct kete_place place; /* refusal, parting or mark */
+    enum kete_finding_id id; /* of a refusal */
     struct kete_witnessing *next;
 };
 
 enum { KETE_FIT_CHANGES_MAX = 2 };
 
 struct kete_fit_trial {
-    unsigned changes;          /* 0: the base itself */
+    unsigned changes; /* 0: the base itself */
     struct {
-        unsigned option;       /* index in the variant's table */
-        char value[48];        /* its text */
+        unsigned option; /* index in the variant's table */
+        char value[48];  /* its text */
     } change[KETE_FIT_CHANGES_MAX];
     unsigned single[KETE_FIT_CHANGES_MAX]; /* of a pair: the trials that change one of the two alone */
     struct kete_rules rules;

@@ -10,9 +10,9 @@
 static bool refuses(enum kete_finding_id id)
 {
     static const uint8_t refusing[KETE_FINDING_COUNT] = {
-        [KETE_FINDING_ILLEGAL_MOVE] = 1,   [KETE_FINDING_MUST_CAPTURE] = 1, [KETE_FINDING_AMBIGUOUS_MOVE] = 1,
-        [KETE_FINDING_NEVER_ENDING] = 1,   [KETE_FINDING_OVER_LIMIT] = 1,   [KETE_FINDING_MOVE_AFTER_END] = 1,
-        [KETE_FINDING_WRONG_MARK] = 1,     [KETE_FINDING_HOUSE_MARK] = 1,   [KETE_FINDING_UNREADABLE_MOVE] = 1,
+        [KETE_FINDING_ILLEGAL_MOVE] = 1,  [KETE_FINDING_MUST_CAPTURE] = 1, [KETE_FINDING_AMBIGUOUS_MOVE] = 1,
+        [KETE_FINDING_NEVER_ENDING] = 1,  [KETE_FINDING_OVER_LIMIT] = 1,   [KETE_FINDING_MOVE_AFTER_END] = 1,
+        [KETE_FINDING_WRONG_MARK] = 1,    [KETE_FINDING_HOUSE_MARK] = 1,   [KETE_FINDING_UNREADABLE_MOVE] = 1,
         [KETE_FINDING_RULES_UNKNOWN] = 1,
     };
     return refusing[id];
@@ -65,8 +65,8 @@ static void on_ply(void *to, const struct kete_ply *ply)
     uint32_t i = probe->trail_count++;
     probe->trail[i] = ply->after ? board_hash(ply->after) : 0;
     if (probe->against && i < probe->against_count && !probe->parts.at && probe->trail[i] != probe->against[i])
-        probe->parts = place_of(watcher->record, ply->number, kete_side_letter(ply->side), ply->item->offset,
-                                ply->item->length);
+        probe->parts =
+            place_of(watcher->record, ply->number, kete_side_letter(ply->side), ply->item->offset, ply->item->length);
 }
 
 static void read_findings(struct kete_probe *probe, const struct kete_record *record)

@@ -24,14 +24,14 @@ struct kete_probe {
     uint32_t against_count;
 
     /* filled in; kept from run to run, so that a probe can be used again */
-    struct kete_place refused;   /* the first ply that cannot be played so; at = 0: none */
-    enum kete_finding_id id;     /* why */
-    struct kete_place parts;     /* the first ply after which the boards differ from `against`; at = 0: none */
-    struct kete_place unborne;   /* the first mark of takasia that is not borne out; at = 0: none */
+    struct kete_place refused; /* the first ply that cannot be played so; at = 0: none */
+    enum kete_finding_id id;   /* why */
+    struct kete_place parts;   /* the first ply after which the boards differ from `against`; at = 0: none */
+    struct kete_place unborne; /* the first mark of takasia that is not borne out; at = 0: none */
     uint32_t unborne_count;
     uint32_t verified, plies;
-    unsigned errors;             /* error findings of any kind */
-    uint64_t *trail;             /* a hash of the seeds on the board and in hand after each ply played */
+    unsigned errors; /* error findings of any kind */
+    uint64_t *trail; /* a hash of the seeds on the board and in hand after each ply played */
     uint32_t trail_count, trail_room;
     struct kete_arena scratch;
 };

@@ -79,15 +79,25 @@ static void on_ply(void *to, const struct kete_ply *ply)
     out->end = ply->outcome->end;
 }
 
+/* A position that the reader of the container could not read: nothing can be played from it. */
+static bool start_is_lost(const struct kete_record *record)
+{
+    const struct kete_finding *finding = record->findings.first;
+    while (finding && finding->id != KETE_FINDING_BAD_POSITION)
+        finding = finding->next;
+    return finding != NULL;
+}
+
 void kete_reading_make(struct kete_reading *reading, struct kete_record *record, const struct kete_rules *rules)
 {
-    *reading = (struct kete_reading){.record = record, .rules = rules, .broken = true};
+    *reading = (struct kete_reading){.record = record, .broken = true};
+    reading->rules = start_is_lost(record) ? NULL : rules;
     list_plies(reading);
     reading->findings.arena = &reading->arena;
-    if (!rules)
+    if (!reading->rules)
         return;
     struct filling filling = {reading, 0};
-    struct kete_replay replay = {.rules = rules, .ply = on_ply, .to = &filling};
+    struct kete_replay replay = {.rules = reading->rules, .ply = on_ply, .to = &filling};
     struct kete_findings own = record->findings;
     record->findings = reading->findings;
     kete_replay_run(&replay, record);

@@ -18,9 +18,9 @@ struct kete_read_ply {
     uint32_t number;  /* of the turn, counted */
     uint32_t written; /* the number that stands before it, or 0 */
     enum kete_side side;
-    bool played;               /* the rest is set */
-    bool has_after;            /* false where the move ended the game without a board */
-    const char *move;          /* canonical text; "" where it was not played */
+    bool played;      /* the rest is set */
+    bool has_after;   /* false where the move ended the game without a board */
+    const char *move; /* canonical text; "" where it was not played */
     struct kete_position before, after;
     struct kete_end end;
 };
@@ -31,10 +31,10 @@ struct kete_reading {
     struct kete_read_ply *plies;
     uint32_t count;
     struct kete_position start;
-    bool broken;                    /* not all plies could be played */
+    bool broken; /* not all plies could be played */
     uint32_t verified;
     struct kete_end end;
-    struct kete_findings findings;  /* of the replay alone */
+    struct kete_findings findings; /* of the replay alone */
     struct kete_arena arena;
 };
 

@@ -6,6 +6,7 @@
 #include "check/replay.h"
 
 #include "board/position_text.h"
+#include "check/resolve.h"
 #include "check/run.h"
 
 #include <stdlib.h>
@@ -68,92 +69,6 @@ static void note_board(struct run *run, struct kete_finding *finding)
     kete_text_free(&text);
 }
 
-/* ---- resolving a token ---- */
-
-/* The starts that a token fits. */
-struct fit {
-    uint32_t hole[3];
-    unsigned count;
-};
-
-static struct fit fit_starts(const struct kete_board *board, const struct kete_starts *starts, struct kete_said said)
-{
-    uint32_t holes = 0;
-    if (said.column <= board->columns) {
-        if (said.row != KETE_SAID_BACK)
-            holes |= 1u << kete_ring_index(board, false, said.column);
-        if (said.row != KETE_SAID_FRONT && board->rows == 4)
-            holes |= 1u << kete_ring_index(board, true, said.column);
-    }
-    struct fit fit = {.hole = {starts->hole[0] & holes, starts->hole[1] & holes, starts->hole[2] & holes}};
-    if (said.dir)
-        fit.hole[3 - said.dir] = 0; /* the other direction */
-    fit.count =
-        (unsigned)(__builtin_popcount(fit.hole[0]) + __builtin_popcount(fit.hole[1]) + __builtin_popcount(fit.hole[2]));
-    return fit;
-}
-
-static struct kete_move first_fit(const struct fit *fit, bool takasa)
-{
-    unsigned dir = fit->hole[0] ? 0 : fit->hole[1] ? 1 : 2;
-    return (struct kete_move){(uint8_t)__builtin_ctz(fit->hole[dir]), (uint8_t)dir, takasa, 0, 0};
-}
-
-/* Answer number `i` that the token writes. */
-static unsigned written_answer(const struct run *run, struct kete_said said, unsigned i)
-{
-    struct kete_move move = {.choice = said.choice};
-    return kete_move_answer(run->rules->variant, move, i);
-}
-
-/* What the token answers to choice `i` of a move, `written` answers having been used up; false where it leaves the choice
- * open. A choice that may be declined is declined by silence. */
-static bool said_answer(const struct run *run, struct kete_said said, const struct kete_outcome *outcome, unsigned i,
-                        unsigned *written, unsigned *answer)
-{
-    bool about_house = outcome->house_asked >> (i & 15) & 1;
-    bool declinable = run->rules->variant->choice_bits > 1 && outcome->ways[i] & 1;
-    if (about_house)
-        *answer = said.house;
-    else if (*written < said.choices)
-        *answer = written_answer(run, said, (*written)++);
-    else if (declinable)
-        *answer = 0;
-    else
-        return false;
-    return run->rules->variant->choice_bits == 1 || outcome->ways[i] >> *answer & 1;
-}
-
-/* Plays `move` with the choices that the token makes, into `after`. False where the token leaves one open, or answers it
- * as it cannot be answered. */
-static bool play_said(struct run *run, struct kete_said said, struct kete_move *move, struct kete_position *after,
-                      struct kete_outcome *outcome)
-{
-    move->choices = said.house;
-    move->choice = said.house;
-    *after = run->line.position;
-    run->rules->variant->play(run->rules, after, *move, outcome);
-    if (outcome->asked == 0 || (outcome->asked == 1 && outcome->house_asked)) {
-        move->choices = outcome->asked;
-        move->choice = outcome->asked ? said.house : 0;
-        return said.choices == 0;
-    }
-    unsigned written = 0, max = kete_choices_max(run->rules->variant);
-    move->choices = 0; /* several choices: answer one after the other, since each answer decides what comes next */
-    move->choice = 0;
-    for (;;) {
-        *after = run->line.position;
-        run->rules->variant->play(run->rules, after, *move, outcome);
-        unsigned i = move->choices, answer;
-        if (i >= outcome->asked || i >= max)
-            return written == said.choices;
-        if (!said_answer(run, said, outcome, i, &written, &answer))
-            return false;
-        kete_move_set_answer(run->rules->variant, move, i, answer);
-        move->choices++;
-    }
-}
-
 static const char *ply_name(struct run *run, const struct kete_item *item)
 {
     struct kete_slice text = kete_item_text(run->record, item);
@@ -170,7 +85,12 @@ static struct kete_move nearest_move(const struct run *run, const struct kete_st
     unsigned column = said.column && said.column <= board->columns ? said.column : 1;
     unsigned hole = kete_ring_index(board, said.row == KETE_SAID_BACK && board->rows == 4, column);
     unsigned dir = said.dir ? said.dir : starts->hole[1] >> hole & 1 ? KETE_DIR_RIGHT : KETE_DIR_LEFT;
-    return (struct kete_move){(uint8_t)hole, (uint8_t)dir, starts->takasa || said.takasa, 0, 0};
+    struct kete_move move = {(uint8_t)hole, (uint8_t)dir, starts->takasa || said.takasa, 0, 0};
+    if (run->rules->variant->choice_bits > 1) {
+        move.choices = (uint8_t)said.choices;
+        move.choice = said.choice;
+    }
+    return move;
 }
 
 /* The line goes on from the position that the record says was played on from, or not at all. */
@@ -184,8 +104,10 @@ static void break_line(struct run *run, const struct kete_position *played)
         run->line.boardless = false;
         run->line.position = *played;
         run->line.number += played->side == KETE_SOUTH;
+        run->line.past_before = run->line.past;
+        run->line.past = kete_past_start(run->rules, run->record->findings.arena, played);
         run->line.end = (struct kete_end){KETE_WINNER_NONE, KETE_REASON_NONE};
-        run->total = kete_position_total(played);
+        run->total = kete_rules_seeds(run->rules, played);
         return;
     }
     run->line.broken = true;
@@ -197,23 +119,43 @@ static void note_doubt(struct run *run, struct kete_finding *finding)
                       run->depth ? ", in this variation" : "");
 }
 
-static void report_illegal(struct run *run, const struct kete_item *item, struct kete_move move)
+static void report_refused(struct run *run, const struct kete_item *item, const struct kete_why *why)
 {
     struct kete_moves moves;
-    struct kete_why why = {"not-a-start", "the move is not among the legal ones", ""};
     kete_rules_moves(run->rules, &run->line.position, &moves);
+    bool capture = strcmp(why->rule, "must-capture") == 0;
+    struct kete_finding *finding = run_finding(run, capture ? KETE_FINDING_MUST_CAPTURE : KETE_FINDING_ILLEGAL_MOVE,
+                                               item, "%u %c: %s is not a legal move: %s", run->line.number,
+                                               kete_side_letter(mover(run)), ply_name(run, item), why->sentence);
+    kete_finding_note(&run->record->findings, finding, "rule %s (%s)", why->rule, why->source);
+    note_moves(run, finding, &moves);
+    note_doubt(run, finding);
+    note_board(run, finding);
+}
+
+static void report_illegal(struct run *run, const struct kete_item *item, struct kete_move move)
+{
+    struct kete_why why = {"not-a-start", "the move is not among the legal ones", ""};
     struct kete_position position = run->line.position;
     struct kete_outcome outcome;
     if (kete_rules_try(run->rules, &position, move, &outcome, &why))
         run->rules->variant->why(run->rules, &run->line.position, move, &why);
-    bool capture = strcmp(why.rule, "must-capture") == 0;
-    struct kete_finding *finding = run_finding(run, capture ? KETE_FINDING_MUST_CAPTURE : KETE_FINDING_ILLEGAL_MOVE,
-                                               item, "%u %c: %s is not a legal move: %s", run->line.number,
-                                               kete_side_letter(mover(run)), ply_name(run, item), why.sentence);
-    kete_finding_note(&run->record->findings, finding, "rule %s (%s)", why.rule, why.source);
-    note_moves(run, finding, &moves);
-    note_doubt(run, finding);
-    note_board(run, finding);
+    report_refused(run, item, &why);
+}
+
+/* Where turns may have several moves, a hole of the other side is no slip of the pen: somebody is wrong about whose turn
+ * it is. */
+static bool is_out_of_turn(struct run *run, const struct kete_item *item)
+{
+    static const struct kete_why still[2] = {
+        {"out-of-turn", "South is to move, and this is a hole of North", "whose turn it is follows from the moves"},
+        {"out-of-turn", "North is to move, and this is a hole of South", "whose turn it is follows from the moves"},
+    };
+    struct kete_said said = item->said;
+    if (!run->rules->variant->long_turns || !said.side || (said.side == KETE_SAID_NORTH) == mover(run))
+        return false;
+    report_refused(run, item, &still[mover(run)]);
+    return true;
 }
 
 static void report_endless(struct run *run, const struct kete_item *item, const struct kete_outcome *outcome)
@@ -239,15 +181,17 @@ static void report_endless(struct run *run, const struct kete_item *item, const 
     note_board(run, finding);
 }
 
-static void report_ambiguous(struct run *run, const struct kete_item *item, const struct kete_moves *candidates)
+static void report_ambiguous(struct run *run, const struct kete_item *item)
 {
+    struct kete_moves candidates;
+    kete_resolve_all(run->rules, &run->line.position, item->said, &candidates);
     struct kete_finding *finding =
         run_finding(run, KETE_FINDING_AMBIGUOUS_MOVE, item, "%u %c: %s fits several legal moves", run->line.number,
                     kete_side_letter(mover(run)), ply_name(run, item));
     struct kete_text text = {0};
-    for (unsigned c = 0; c < candidates->count; c++) {
+    for (unsigned c = 0; c < candidates.count; c++) {
         kete_text_adds(&text, c ? " " : "");
-        kete_move_print(run->rules, &run->line.position, candidates->move[c], &text);
+        kete_move_print(run->rules, &run->line.position, candidates.move[c], &text);
     }
     kete_finding_note(&run->record->findings, finding, "candidates: %s", text.bytes);
     kete_text_free(&text);
@@ -264,50 +208,14 @@ static void report_after_end(struct run *run, const struct kete_item *item, stru
         note_board(run, finding);
 }
 
-/* ---- the slow path: several starts fit, or a choice is left open, or a duty is to be done ---- */
-
-/* Of all legal moves those that the token fits. */
-static void fitting_moves(struct run *run, const struct fit *fit, struct kete_said said, struct kete_moves *moves)
-{
-    kete_rules_moves(run->rules, &run->line.position, moves);
-    unsigned kept = 0;
-    for (unsigned m = 0; m < moves->count; m++) {
-        struct kete_move move = moves->move[m];
-        if (!(fit->hole[move.dir] >> move.hole & 1))
-            continue;
-        struct kete_position after = run->line.position;
-        struct kete_outcome outcome;
-        run->rules->variant->play(run->rules, &after, move, &outcome);
-        bool fits = true;
-        unsigned written = 0, answer;
-        for (unsigned i = 0; i < move.choices && fits; i++)
-            if (said_answer(run, said, &outcome, i, &written, &answer))
-                fits = answer == kete_move_answer(run->rules->variant, move, i);
-            else
-                fits = written >= said.choices; /* left open: every answer fits; answered as it cannot be: none */
-        fits &= written == said.choices;
-        if (fits)
-            moves->move[kept++] = move;
-    }
-    moves->count = kept;
-}
-
-/* True if all moves lead to one and the same position, so that it does not matter which one was meant. */
-static bool same_result(const struct run *run, const struct kete_moves *moves)
-{
-    struct kete_position first = run->line.position;
-    struct kete_outcome outcome;
-    run->rules->variant->play(run->rules, &first, moves->move[0], &outcome);
-    for (unsigned m = 1; m < moves->count; m++) {
-        struct kete_position other = run->line.position;
-        run->rules->variant->play(run->rules, &other, moves->move[m], &outcome);
-        if (!kete_position_equal(&first, &other))
-            return false;
-    }
-    return true;
-}
-
 /* ---- a ply that is played ---- */
+
+/* A choice of several answers, left unsaid, that could not be declined: only one answer was left. */
+static bool is_owed(const struct kete_variant *variant, struct kete_move move, const struct kete_outcome *outcome,
+                    unsigned said)
+{
+    return variant->choice_bits > 1 && said < move.choices && !(outcome->ways[said] & 1);
+}
 
 static void check_marks(struct run *run, const struct kete_item *item, const struct kete_starts *starts,
                         struct kete_move move, const struct kete_outcome *outcome)
@@ -320,6 +228,9 @@ static void check_marks(struct run *run, const struct kete_item *item, const str
                     ply_name(run, item));
     if (!said.takasa && move.takasa)
         run_finding(run, KETE_FINDING_MISSING_MARK, item, "%u %c: %s is a takasa and lacks its *", n, side,
+                    ply_name(run, item));
+    if (is_owed(run->rules->variant, move, outcome, said.choices))
+        run_finding(run, KETE_FINDING_MISSING_MARK, item, "%u %c: %s does not say what is taken besides", n, side,
                     ply_name(run, item));
     if (said.house && !outcome->house_asked)
         run_finding(run, KETE_FINDING_HOUSE_MARK, item, "%u %c: %s says that the house is played, but %s", n, side,
@@ -370,7 +281,7 @@ static void check_takasia(struct run *run, const struct kete_item *item, const s
 
 static void check_conserved(struct run *run, const struct kete_item *item, const struct kete_position *after)
 {
-    unsigned total = kete_position_total(after);
+    unsigned total = kete_rules_seeds(run->rules, after);
     if (__builtin_expect(total != run->total, 0)) {
         run_finding(run, KETE_FINDING_SEEDS_NOT_CONSERVED, item, "%u %c: %u seeds before the move, %u after it",
                     run->line.number, kete_side_letter(mover(run)), run->total, total);
@@ -434,6 +345,11 @@ static void accept(struct run *run, const struct kete_item *item, struct kete_mo
     line->boardless = !has_board;
     line->end = line->outcome.end;
     count_length(run, &line->outcome);
+    line->past_before = line->past;
+    struct kete_end shown = kete_past_play(run->rules, run->record->findings.arena, &line->past, mover(run),
+                                           has_board ? after : &line->position, &line->outcome);
+    if (line->end.winner == KETE_WINNER_NONE)
+        line->end = shown;
     bool north = line->position.side == KETE_NORTH;
     if (has_board)
         line->position = *after;
@@ -452,25 +368,6 @@ static void refuse(struct run *run, uint32_t i)
         run->unchecked = &run->record->items[i];
     tell(run, &run->record->items[i], NULL, NULL, stood);
     break_line(run, stood ? &played : NULL);
-}
-
-static void resolve_slowly(struct run *run, uint32_t i, const struct kete_starts *starts, const struct fit *fit)
-{
-    const struct kete_item *item = &run->record->items[i];
-    struct kete_moves moves;
-    fitting_moves(run, fit, item->said, &moves);
-    if (moves.count == 0) {
-        report_illegal(run, item, nearest_move(run, starts, item->said));
-        refuse(run, i);
-    } else if (moves.count > 1 && !same_result(run, &moves)) {
-        report_ambiguous(run, item, &moves);
-        refuse(run, i);
-    } else {
-        struct kete_position after = run->line.position;
-        run->rules->variant->play(run->rules, &after, moves.move[0], &run->line.outcome);
-        check_marks(run, item, starts, moves.move[0], &run->line.outcome);
-        accept(run, item, moves.move[0], &after);
-    }
 }
 
 static bool is_over(struct run *run, const struct kete_item *item)
@@ -504,44 +401,73 @@ static void replay_opening(struct run *run, const struct kete_item *item)
     run->line.broken = true;
 }
 
+/* Why a token is not a move here. */
+static void report_meaning(struct run *run, const struct kete_item *item, enum kete_meaning meaning,
+                           const struct kete_resolved *resolved)
+{
+    struct kete_end end = {KETE_WINNER_NONE, KETE_REASON_NONE};
+    if (meaning == KETE_MEANS_NONE)
+        end = kete_rules_end(run->rules, &run->line.position);
+    if (end.winner != KETE_WINNER_NONE)
+        report_after_end(run, item, end);
+    else if (meaning == KETE_MEANS_NONE)
+        report_illegal(run, item, nearest_move(run, &resolved->starts, item->said));
+    else if (meaning == KETE_MEANS_SEVERAL)
+        report_ambiguous(run, item);
+    else
+        report_endless(run, item, &resolved->outcome);
+}
+
+/* A move of the main game while the opening is not finished. */
+static bool is_early(struct run *run, const struct kete_item *item)
+{
+    static const char *const missing[] = {
+        [KETE_PHASE_REMOVE] = "seeds are still to be taken, and then comes the race",
+        [KETE_PHASE_PLACE] = "the race is missing",
+        [KETE_PHASE_RACE] = "both players are still racing",
+    };
+    if (__builtin_expect(run->line.position.phase == KETE_PHASE_MAIN, 1))
+        return false;
+    struct kete_finding *finding = run_finding(
+        run, KETE_FINDING_ILLEGAL_MOVE, item, "%u %c: %s comes before the end of the opening: %s", run->line.number,
+        kete_side_letter(mover(run)), ply_name(run, item), missing[run->line.position.phase & 3]);
+    note_board(run, finding);
+    return true;
+}
+
 static void replay_ply(struct run *run, uint32_t i)
 {
     const struct kete_item *item = &run->record->items[i];
     struct kete_said said = item->said;
+    if (run->rules->variant->unknown) {
+        tell(run, item, NULL, NULL, false);
+        run_structure_ply(run, item);
+        run->lost = 0;
+        return;
+    }
     if (said.opening) {
         replay_opening(run, item);
         return;
     }
-    if (run->line.broken || !said.read || is_over(run, item)) {
+    if (run->line.position.phase == KETE_PHASE_RACE && !run->line.broken)
+        run_forced(run, true); /* once a player has finished, the rest of the race may be left out */
+    if (run->line.broken || !said.read || is_over(run, item) || is_early(run, item) || is_out_of_turn(run, item)) {
         refuse(run, i);
         return;
     }
-    struct kete_starts starts;
-    run->rules->variant->starts(run->rules, &run->line.position, &starts);
-    struct fit fit = fit_starts(&run->rules->variant->board, &starts, said);
-    if (fit.count == 0) {
-        struct kete_end end = kete_rules_end(run->rules, &run->line.position);
-        if (end.winner != KETE_WINNER_NONE)
-            report_after_end(run, item, end);
-        else
-            report_illegal(run, item, nearest_move(run, &starts, said));
+    struct kete_resolved resolved;
+    enum kete_meaning meaning = kete_resolve(run->rules, &run->line.position, said, &resolved);
+    if (__builtin_expect(meaning != KETE_MEANS_A_MOVE, 0)) {
+        report_meaning(run, item, meaning, &resolved);
         refuse(run, i);
         return;
     }
-    struct kete_move move = first_fit(&fit, starts.takasa);
-    struct kete_position after;
-    if (fit.count > 1 || starts.must_take != 0xff || !play_said(run, said, &move, &after, &run->line.outcome)) {
-        resolve_slowly(run, i, &starts, &fit);
-        return;
-    }
-    if (run->line.outcome.verdict != KETE_PLAYED && run->line.outcome.end.winner == KETE_WINNER_NONE) {
-        report_endless(run, item, &run->line.outcome);
-        refuse(run, i);
-        return;
-    }
-    if (said.takasa != move.takasa || (said.dir && move.dir == KETE_DIR_NONE) || any_marks(said, mover(run)))
-        check_marks(run, item, &starts, move, &run->line.outcome);
-    accept(run, item, move, &after);
+    run->line.outcome = resolved.outcome;
+    struct kete_move move = resolved.move;
+    if (said.takasa != move.takasa || (said.dir && move.dir == KETE_DIR_NONE) || any_marks(said, mover(run)) ||
+        is_owed(run->rules->variant, move, &resolved.outcome, said.choices))
+        check_marks(run, item, &resolved.starts, move, &resolved.outcome);
+    accept(run, item, move, &resolved.after);
 }
 
 /* ---- numbers, variations, the whole record ---- */
@@ -571,6 +497,7 @@ static void enter_variation(struct line *line)
     if (line->any) {
         line->position = line->before;
         line->number = line->before_number;
+        line->past = line->past_before;
         line->end = (struct kete_end){KETE_WINNER_NONE, KETE_REASON_NONE};
     }
     line->any = line->stood = false;
@@ -658,7 +585,7 @@ static bool start(struct run *run)
         run_finding(run, KETE_FINDING_BAD_POSITION, &place, "the starting position cannot be read: %s", error.text);
         return false;
     }
-    unsigned total = kete_position_total(&run->line.position);
+    unsigned total = kete_rules_seeds(run->rules, &run->line.position);
     if (total != kete_rules_total(run->rules))
         run_finding(run, KETE_FINDING_SEED_TOTAL, &place, "the starting position has %u seeds; the game has %u", total,
                     kete_rules_total(run->rules));
@@ -682,10 +609,13 @@ void kete_replay_run(struct kete_replay *replay, struct kete_record *record)
     run.about = ABOUT_NONE;
     run.uses_takasia_mark = record->takasia_mark != KETE_TAKASIA_MARK_NONE && marks_takasia(record);
     run.line.broken = !start(&run);
-    run.total = kete_position_total(&run.line.position);
+    run.total = kete_rules_seeds(run.rules, &run.line.position);
     run.about = ABOUT_NEXT;
+    run.line.past = kete_past_start(run.rules, record->findings.arena, &run.line.position);
     replay->start = run.line.position;
-    replay->plies = replay->verified = 0;
+    replay->judged = !run.rules->variant->unknown;
+    replay->plies = replay->verified = replay->forced = 0;
+    replay->scored = false;
     replay_items(&run);
     replay->last = run.line.position;
     replay->broken = run.line.broken;
@@ -694,5 +624,8 @@ void kete_replay_run(struct kete_replay *replay, struct kete_record *record)
                          "from here on %u %s not verified", run.unchecked_count,
                          run.unchecked_count == 1 ? "ply is" : "plies are");
     run.about = ABOUT_NONE;
-    run_result(&run);
+    if (replay->judged)
+        run_result(&run);
+    else
+        run_structure(&run);
 }

@@ -37,8 +37,12 @@ struct kete_replay {
     struct kete_position start, last; /* last = after the last ply that could be played */
     uint32_t plies;                   /* plies of the main line */
     uint32_t verified;                /* of these, played and found legal */
+    bool judged;                      /* false: the rules are unknown, only the structure was looked at */
     bool broken;                      /* a ply could not be played: the rest is unverified */
     struct kete_end end;              /* the winner as judged: by the board, else as the record says */
+    uint32_t forced;                  /* forced moves that the record leaves out, played to judge its result */
+    bool scored;                      /* the game has ended with a score: */
+    unsigned score[2];                /* South's and North's */
     const char *end_word;             /* "front-row", "resignation", "unfinished", ...; lives as long as the record */
 };
 

@@ -5,6 +5,7 @@
 #define KETE_CHECK_RUN_H
 
 #include "check/replay.h"
+#include "rules/past.h"
 
 /* Where the next ply is played: the main line, or a variation. */
 struct line {
@@ -16,6 +17,7 @@ struct line {
     uint32_t number;               /* turn of the next ply, counted */
     uint32_t before_number;
     int32_t shift;         /* written numbers minus counted ones, as accepted so far */
+    const struct kete_past *past, *past_before; /* what a position does not show; NULL where the rules look at none */
     uint32_t plies, quiet; /* since the start, and since the last capture: for draws by length */
     bool any, broken, boardless;
     bool stood; /* the last ply was illegal and stood: the position is known, the outcome is not */
@@ -55,6 +57,15 @@ void run_claims(struct run *run, const struct kete_item *comment);
 
 /* If a [%played POSITION] follows item `i` before the next ply: reads it into `out`. */
 bool run_played_on(struct run *run, uint32_t i, struct kete_position *out);
+
+/* Where the rules are not known: what can still be said of a ply and of a comment, and that no more is said. */
+void run_structure(struct run *run);
+void run_structure_ply(struct run *run, const struct kete_item *item);
+
+/* Plays the moves that follow by force, without plies: the rest of a race while only one player is left in it, or
+ * (`race` false) every move as long as there is only one, as in a game whose moves are all forced. Sets line.end where
+ * they never end. Returns how many were played. */
+uint32_t run_forced(struct run *run, bool race);
 
 /* Compares Result, result token, Termination and board; fills in the end of the replay. */
 void run_result(struct run *run);

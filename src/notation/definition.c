@@ -3,10 +3,11 @@
 
 #include <string.h>
 
-static const char *const keys[] = {"kete",       "id",      "title",    "source",       "variants",    "view",
-                                   "numbering",  "columns", "back-row", "token",        "rows",        "holes",
-                                   "directions", "answers", "marks",    "takasia-mark", "answer-bits", "between",
-                                   "join",       "opening", "scores",   "write",        "examples",    NULL};
+static const char *const keys[] = {"kete",         "id",          "title",      "source",   "variants",
+                                   "view",         "numbering",   "columns",    "back-row", "token",
+                                   "rows",         "holes",       "directions", "answers",  "marks",
+                                   "takasia-mark", "answer-bits", "between",    "signs",    "join",
+                                   "opening",      "scores",      "write",      "examples", NULL};
 
 /* In the order of enum kete_group. */
 static const char *const group_names[] = {"row", "hole", "dir", "choices", "marks", NULL};
@@ -108,6 +109,22 @@ static bool read_view(struct kete_notation *notation, const struct kete_yaml *ro
     return true;
 }
 
+/* Names under which a record says how the signs of direction are meant. The first one is assumed. */
+static bool read_signs(struct kete_notation *notation, const struct kete_yaml *root, struct kete_error *error)
+{
+    const struct kete_yaml *map = kete_yaml_get(root, "signs");
+    if (!map)
+        return true;
+    bool good = map->kind == KETE_YAML_MAP && map->count;
+    for (const struct kete_yaml *node = map->first; good && node; node = node->next)
+        good = node->kind == KETE_YAML_WORD &&
+               (strcmp(node->text, "as-listed") == 0 || (node != map->first && strcmp(node->text, "turned") == 0));
+    notation->signs = map;
+    return good || kete_error_set(error, map->line, map->col,
+                                  "signs: expected names of readings, each 'as-listed' or 'turned', the first "
+                                  "'as-listed'");
+}
+
 /* How tokens hang together. */
 static bool read_manner(struct kete_notation *notation, const struct kete_yaml *root, struct kete_error *error)
 {
@@ -141,7 +158,8 @@ static bool read_head(struct kete_notation *notation, const struct kete_yaml *ro
     return (notation->id = kete_yaml_word(root, "id", false, error)) &&
            (notation->title = kete_yaml_word(root, "title", false, error)) &&
            (notation->source = kete_yaml_word(root, "source", false, error)) && read_view(notation, root, error) &&
-           read_manner(notation, root, error) && read_variants(notation, root, error);
+           read_manner(notation, root, error) && read_signs(notation, root, error) &&
+           read_variants(notation, root, error);
 }
 
 static struct kete_signs new_signs(struct kete_notation *notation, size_t count)
@@ -171,7 +189,8 @@ static bool read_sign(struct kete_sign *sign, const struct kete_yaml *node, unsi
            kete_definition_blame(node, &part, error);
 }
 
-/* What stands for a table that the file does not have: holes are called 1, 2, 3, ...; answers of one bit are directions. */
+/* What stands for a table that the file does not have: holes are called 1, 2, 3, ...; answers of one bit are
+ * directions. */
 static bool default_table(struct kete_notation *notation, enum kete_table table)
 {
     if (table == KETE_TABLE_HOLES)

@@ -79,13 +79,15 @@ struct kete_notation {
     const struct kete_yaml *variants; /* a list of words */
     enum kete_takasia_mark takasia_mark;
     enum kete_numbering numbering;
-    unsigned columns;    /* holes in a row */
-    unsigned bits;       /* of an answer */
-    bool table_view;     /* left and right as South sees the board */
-    bool circuit;        /* left and right in the back row are those of the front row */
-    bool scores_in_tag;  /* two numbers with a dash are moves */
-    const char *join;    /* between the moves of a joined token; "" for none */
-    const char *between; /* between several answers; may be "" */
+    unsigned columns;              /* holes in a row */
+    unsigned bits;                 /* of an answer */
+    bool table_view;               /* left and right as South sees the board */
+    bool circuit;                  /* left and right in the back row are those of the front row */
+    bool scores_in_tag;            /* two numbers with a dash are moves */
+    bool turned;                   /* the record at hand exchanges left and right (a name under `signs`) */
+    const struct kete_yaml *signs; /* names of readings, and whether they exchange left and right; or NULL */
+    const char *join;              /* between the moves of a joined token; "" for none */
+    const char *between;           /* between several answers; may be "" */
     struct kete_pattern *pattern;
     struct kete_pattern *opening; /* of words of the opening, or NULL */
     struct kete_signs tables[KETE_TABLES];
@@ -93,6 +95,7 @@ struct kete_notation {
     size_t piece_count;
     struct kete_example *examples;
     size_t example_count;
+    uint32_t gave_up; /* words of the record at hand on which a pattern took too much work */
     struct kete_memo memo[KETE_MEMO_SETS][2];
 };
 

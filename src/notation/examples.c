@@ -84,20 +84,26 @@ static bool example_agrees(const struct kete_notation *notation, const struct ke
                           example->token, verb, got, wanted);
 }
 
-/* Reads a token, whole or part by part, and writes what it says. */
+/* Reads a token, whole or part by part, and writes what it says. A part that is no move makes it unreadable. */
 static void try_token(struct kete_notation *notation, struct kete_slice token, struct kete_text *reads,
                       struct kete_text *writes)
 {
     struct kete_error work = {0};
     struct kete_said said = kete_token_read(notation, token, &work);
     struct kete_slice rest = token;
+    bool good = true;
     for (bool whole = said.read || !*notation->join; whole || rest.length; whole = false) {
         struct kete_slice part = whole ? token : kete_token_part(notation, &rest);
         rest.length = whole ? 0 : rest.length;
         said = kete_token_read(notation, part, &work);
+        good &= said.read;
         add_reading(notation, said, reads);
         kete_text_adds(writes, writes->length ? notation->join : "");
         kete_notation_write(notation, said, writes);
+    }
+    if (!good) {
+        kete_text_clear(reads);
+        kete_text_adds(reads, "nothing");
     }
     if (work.set)
         kete_text_addf(reads, " (%s)", work.text);

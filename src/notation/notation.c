@@ -68,6 +68,16 @@ bool kete_notation_serves(const struct kete_notation *notation, const char *vari
     return false;
 }
 
+bool kete_notation_set_signs(struct kete_notation *notation, const char *name)
+{
+    const struct kete_yaml *node = name && notation->signs ? kete_yaml_get(notation->signs, name) : NULL;
+    bool turned = node && strcmp(node->text, "turned") == 0;
+    if (turned != notation->turned)
+        memset(notation->memo, 0, sizeof notation->memo); /* what is remembered was read the other way */
+    notation->turned = turned;
+    return !name || node;
+}
+
 /* The bytes of a token of at most 8 bytes in one number: different for different tokens of the same length. */
 static uint64_t token_key(struct kete_slice token)
 {
@@ -92,6 +102,8 @@ struct kete_said kete_notation_token(struct kete_notation *notation, struct kete
         if (set[i].key == key && set[i].length == token.length)
             return set[i].said;
     struct kete_said said = kete_token_read(notation, token, NULL);
+    if (notation->gave_up >= KETE_PATTERN_GIVE_UPS_MAX)
+        return said; /* it may be read in another record */
     set[1] = set[0];
     set[0] = (struct kete_memo){key, said, (uint32_t)token.length};
     return said;
@@ -104,6 +116,10 @@ static void report_unreadable(const struct kete_notation *notation, struct kete_
     struct kete_finding *finding = kete_finding_add(&record->findings, KETE_FINDING_UNREADABLE_MOVE, item->offset,
                                                     item->length, "\"%.*s\" is not a move in the notation %s",
                                                     (int)(text.length > 40 ? 40 : text.length), text.at, notation->id);
+    if (notation->gave_up)
+        kete_finding_note(&record->findings, finding, "the notation's pattern takes too much work on %u word%s%s",
+                          notation->gave_up, notation->gave_up == 1 ? "" : "s",
+                          notation->gave_up < KETE_PATTERN_GIVE_UPS_MAX ? "" : " and more: nothing more is read");
     char last = text.at[text.length - 1];
     if (text.length > 1 && (last == '!' || last == '?'))
         kete_finding_note(&record->findings, finding, "a judgement (! or ?) is written $1 or $2, or in a comment");
@@ -113,12 +129,17 @@ static void report_unreadable(const struct kete_notation *notation, struct kete_
 static uint32_t count_parts(struct kete_notation *notation, struct kete_slice token)
 {
     uint32_t count = 0;
-    if (!*notation->join || token.length > KETE_TOKEN_BYTES_MAX || kete_notation_token(notation, token).read)
+    if (!*notation->join || token.length > KETE_OPENING_BYTES_MAX || kete_notation_token(notation, token).read)
         return 1;
     for (struct kete_slice rest = token; rest.length; count++)
         if (!kete_notation_token(notation, kete_token_part(notation, &rest)).read)
             return 0;
     return count;
+}
+
+bool kete_notation_reads(struct kete_notation *notation, struct kete_slice token)
+{
+    return kete_notation_token(notation, token).read || count_parts(notation, token) > 1;
 }
 
 static bool is_split(struct kete_notation *notation, const struct kete_record *record, const struct kete_item *item)
@@ -178,8 +199,28 @@ static bool is_late_score(const struct kete_record *record, uint32_t i)
     return true;
 }
 
+/* The record's tag Signs says how it means the signs of direction. */
+static void choose_signs(struct kete_notation *notation, struct kete_record *record)
+{
+    const char *name = notation->signs ? kete_record_tag(record, "Signs") : NULL;
+    if (kete_notation_set_signs(notation, name))
+        return;
+    uint32_t i = 0;
+    struct kete_text list = {0};
+    while (strcmp(record->tags[i].name, "Signs") != 0)
+        i++;
+    for (const struct kete_yaml *node = notation->signs->first; node; node = node->next)
+        kete_text_addf(&list, "%s%s", list.length ? ", " : "", node->key);
+    kete_finding_add(&record->findings, KETE_FINDING_BAD_TAG, record->tags[i].offset, record->tags[i].length,
+                     "the notation %s has no signs of that name; it knows %s, and takes the first", notation->id,
+                     list.bytes);
+    kete_text_free(&list);
+}
+
 void kete_notation_read(struct kete_notation *notation, struct kete_record *record)
 {
+    notation->gave_up = 0;
+    choose_signs(notation, record);
     record->takasia_mark = notation->takasia_mark;
     record->scores_in_tag = notation->scores_in_tag;
     if (*notation->join)

@@ -210,11 +210,7 @@ static bool game_ends(struct kete_scan *scan)
 /* Where moves are digits, 3-6 is two sowings of one turn, unless it stands where only a result can stand. */
 static bool is_joined_move(const struct kete_moves *m, struct kete_slice word)
 {
-    static const char *const never[] = {"1-0", "0-1", "1/2-1/2"};
-    for (size_t i = 0; i < sizeof never / sizeof *never; i++)
-        if (kete_slice_is(word, never[i]))
-            return false;
-    return digits_are_moves(m) && !game_ends(m->scan);
+    return kete_is_score(word) && digits_are_moves(m) && !game_ends(m->scan);
 }
 
 /* At a digit: a number, a result, or a ply such as 5R. */

@@ -17,6 +17,7 @@ struct container {
 
 static const struct container mgn = {kete_read_mgn, kete_mgn_tag_starts};
 static const struct container transcript = {kete_read_transcript, kete_transcript_key_starts};
+static const struct container json = {kete_read_json, kete_json_starts};
 
 struct kete_reader {
     struct kete_scan scan;
@@ -38,11 +39,12 @@ void kete_reader_free(struct kete_reader *reader)
     if (!reader)
         return;
     free(reader->scan.room);
+    kete_text_free(&reader->scan.decoded);
     free(reader);
 }
 
-/* The first line that is neither blank nor a comment tells a transcript: a key or a number, and a colon. `at` is left
- * where it was. */
+/* The first line that is neither blank nor a comment tells a transcript, a key or a number and a colon, and JSON. `at` is
+ * left where it was. */
 static const struct container *recognise(struct kete_scan *scan)
 {
     const struct container *found = NULL;
@@ -58,7 +60,9 @@ static const struct container *recognise(struct kete_scan *scan)
             scan->at++;
             break;
         default:
-            found = kete_transcript_key_starts(scan) || kete_transcript_number_starts(scan) ? &transcript : &mgn;
+            found = kete_json_starts(scan)                                                    ? &json
+                    : kete_transcript_key_starts(scan) || kete_transcript_number_starts(scan) ? &transcript
+                                                                                              : &mgn;
         }
     }
     scan->at = start;
@@ -122,6 +126,19 @@ static void find_nul_bytes(struct kete_record *record)
 
 /* ---- a game ---- */
 
+/* The bytes of the game, and behind them the texts that were decoded. */
+static void add_decoded(struct kete_scan *scan)
+{
+    struct kete_record *record = scan->record;
+    size_t length = record->length + scan->decoded.length;
+    char *text = kete_arena_alloc(&record->arena, length + 1);
+    memcpy(text, record->text, record->length);
+    memcpy(text + record->length, scan->decoded.bytes, scan->decoded.length);
+    record->text = text;
+    record->length = (uint32_t)length;
+    kete_text_clear(&scan->decoded);
+}
+
 /* What was read becomes the record's text; the next game starts behind it. */
 static void finish(struct kete_reader *reader)
 {
@@ -130,6 +147,8 @@ static void finish(struct kete_reader *reader)
     size_t length = scan->at - scan->base;
     record->text = scan->room + scan->base;
     record->length = (uint32_t)(scan->too_long && length > KETE_GAME_BYTES_MAX ? KETE_GAME_BYTES_MAX : length);
+    if (scan->decoded.length)
+        add_decoded(scan);
     record->offset = scan->offset;
     record->line = scan->line;
     record->before = scan->before;

@@ -47,6 +47,7 @@ struct kete_scan {
     bool after_tag;        /* for kete_scan_skip_game: the line the skipping starts in is one of tags */
     bool too_long;         /* the game is past a limit */
     bool skipping;         /* the rest of the last game is not wanted */
+    struct kete_text decoded;  /* texts of items that do not stand in the input as they are: places past its end */
     struct kete_record *record;
 };
 
@@ -100,8 +101,12 @@ bool kete_transcript_key_starts(struct kete_scan *scan);
 /* True if a move line of a transcript starts at `at`: a number and a colon. */
 bool kete_transcript_number_starts(struct kete_scan *scan);
 
+/* True if a game in JSON starts at `at`: {"version" */
+bool kete_json_starts(struct kete_scan *scan);
+
 /* Read one game into scan->record, findings included. False where there was none left. */
 bool kete_read_mgn(struct kete_scan *scan);
 bool kete_read_transcript(struct kete_scan *scan);
+bool kete_read_json(struct kete_scan *scan);
 
 #endif

@@ -113,7 +113,7 @@ static void write_hole_answer(const struct kete_notation *notation, struct kete_
 {
     bool back = answer > notation->columns;
     struct kete_said hole = {.side = said.side ? (3u - said.side) & 3 : KETE_SAID_ANY};
-    unsigned column = back ? 2 * notation->columns + 1 - answer : answer;
+    unsigned column = answer - back * notation->columns;
     hole.row = back ? KETE_SAID_BACK : KETE_SAID_FRONT;
     hole.column = kete_view_column(notation, hole.side, column) & 31;
     if (said.holes)

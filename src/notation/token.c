@@ -56,7 +56,7 @@ static bool read_hole_answer(const struct kete_notation *notation, unsigned side
     if (column == 0 || column > notation->columns)
         return false;
     bool back = row && row->meaning.row == KETE_SAID_BACK;
-    *answer = (struct kete_said){.choices = 1, .choice = back ? 2 * notation->columns - column + 1 : column};
+    *answer = (struct kete_said){.choices = 1, .choice = column + back * notation->columns};
     answer->holes = row != NULL;
     return true;
 }
@@ -102,7 +102,7 @@ bool kete_view_turn(const struct kete_notation *notation, struct kete_said *said
     if (said->column && !kete_view_column(notation, said->side, said->column))
         return false;
     said->column = kete_view_column(notation, said->side, said->column) & 31;
-    bool turned = notation->table_view && north;
+    bool turned = (notation->table_view && north) != notation->turned;
     if (said->dir && turned != (notation->circuit && back))
         said->dir = (3u - said->dir) & 3;
     if (turned && notation->bits == 1) /* a choice is made in the front row */
@@ -122,17 +122,29 @@ static bool read_parts(const struct kete_notation *notation, const struct kete_s
            read_marks(&tables[KETE_TABLE_MARKS], found[KETE_GROUP_MARKS], said) && kete_view_turn(notation, said);
 }
 
-struct kete_said kete_token_read(struct kete_notation *notation, struct kete_slice token, struct kete_error *error)
+static struct kete_said match_token(struct kete_notation *notation, struct kete_slice token, struct kete_error *error)
 {
     struct kete_slice found[KETE_GROUPS];
     struct kete_said said = {.read = 1};
-    if (token.length && token.length <= KETE_TOKEN_BYTES_MAX &&
-        kete_pattern_match(notation->pattern, token, found, error) && read_parts(notation, found, &said))
+    if (token.length <= KETE_TOKEN_BYTES_MAX && kete_pattern_match(notation->pattern, token, found, error) &&
+        read_parts(notation, found, &said))
         return said;
-    if (notation->opening && token.length && token.length <= KETE_OPENING_BYTES_MAX &&
+    if (notation->opening && token.length <= KETE_OPENING_BYTES_MAX &&
         kete_pattern_match(notation->opening, token, NULL, error))
         return (struct kete_said){.read = 1, .opening = 1};
     return (struct kete_said){0};
+}
+
+struct kete_said kete_token_read(struct kete_notation *notation, struct kete_slice token, struct kete_error *error)
+{
+    struct kete_error work = {0};
+    if (!token.length || notation->gave_up >= KETE_PATTERN_GIVE_UPS_MAX)
+        return (struct kete_said){0};
+    struct kete_said said = match_token(notation, token, &work);
+    notation->gave_up += work.set;
+    if (work.set && error && !error->set)
+        *error = work;
+    return said;
 }
 
 struct kete_slice kete_token_part(const struct kete_notation *notation, struct kete_slice *rest)

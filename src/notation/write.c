@@ -20,16 +20,17 @@ static size_t digits(struct kete_slice word, size_t from)
 /* Variants in which a turn can have several plies. */
 static const char *const repeating[] = {"kalah"};
 
-/* North moves first where the position set up says so; without one, where the number before the first ply does. */
+/* North moves first where the position set up says so; without one, and where an opening follows on it, where the number
+ * before the first ply does. */
 static bool north_starts(const struct kete_record *record)
 {
     const char *position = kete_record_tag(record, "FEN");
     bool north = false;
-    if (position)
+    if (position && !strstr(position, " phase="))
         return strstr(position, " N") != NULL;
     for (uint32_t i = 0; i < record->item_count; i++) {
         const struct kete_item *item = &record->items[i];
-        if (item->kind == KETE_ITEM_PLY && !kete_ply_opens(kete_item_text(record, item)))
+        if (item->kind == KETE_ITEM_PLY && !item->said.opening && !kete_ply_opens(kete_item_text(record, item)))
             break;
         if (item->kind == KETE_ITEM_NUMBER)
             north = item->dots == 3;
@@ -51,10 +52,18 @@ static struct kete_turn after(struct kete_turn turn)
     return (struct kete_turn){turn.number + turn.north, !turn.north};
 }
 
-struct kete_turn kete_turns_ply(struct kete_turns *turns, const struct kete_item *item)
+/* Whose ply it is, as far as it says: by its reading, else by its letter. */
+static char ply_letter(const struct kete_turns *turns, const struct kete_item *item)
 {
     struct kete_slice text = kete_item_text(turns->record, item);
-    char letter = text.length ? text.at[0] : '\0';
+    if (item->said.side)
+        return item->said.side == KETE_SAID_NORTH ? 'a' : 'A';
+    return text.length ? text.at[0] : '\0';
+}
+
+struct kete_turn kete_turns_ply(struct kete_turns *turns, const struct kete_item *item)
+{
+    char letter = ply_letter(turns, item);
     struct kete_turn turn = turns->next;
     if (turns->repeats && (letter == 'A' || letter == 'a')) {
         if (turns->first)
@@ -90,7 +99,9 @@ void kete_turns_close(struct kete_turns *turns)
 
 bool kete_ply_opens(struct kete_slice ply)
 {
-    if (ply.length > 5 && memcmp(ply.at, "race:", 5) == 0)
+    if (ply.length > 5 && (memcmp(ply.at, "race:", 5) == 0 || memcmp(ply.at, "first:", 6) == 0))
+        return true;
+    if (ply.length > 1 && memchr("SN", ply.at[0], 2) && digits(ply, 1)) /* S1N5, without race: */
         return true;
     size_t hole = ply.length > 3 ? digits(ply, 3) : 0; /* S-A8*3 */
     return hole && 3 + hole < ply.length && ply.at[3 + hole] == '*' && memchr("SN", ply.at[0], 2) &&
@@ -153,6 +164,15 @@ bool kete_is_result(struct kete_slice word)
     return left && right && word.at[left] == '-' && left + 1 + right == word.length;
 }
 
+bool kete_is_score(struct kete_slice word)
+{
+    static const char *const others[] = {"*", "1-0", "0-1", "1/2-1/2"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (kete_slice_is(word, others[i]))
+            return false;
+    return kete_is_result(word);
+}
+
 struct kete_slice kete_record_result(const struct kete_record *record)
 {
     struct kete_slice result = {0};
@@ -165,7 +185,7 @@ struct kete_slice kete_record_result(const struct kete_record *record)
             result = kete_item_text(record, item);
     }
     const char *tag = kete_record_tag(record, "Result");
-    if (result.length)
-        return result;
-    return kete_slice_of(tag && kete_is_result(kete_slice_of(tag)) ? tag : "*");
+    if (!result.length)
+        result = kete_slice_of(tag && kete_is_result(kete_slice_of(tag)) ? tag : "*");
+    return record->scores_in_tag && tag && kete_is_score(result) ? kete_slice_of("*") : result;
 }

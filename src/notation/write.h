@@ -39,10 +39,14 @@ void kete_comment_text(struct kete_slice comment, struct kete_text *out);
 /* A text that must stand on one line: UTF-8, with blanks for line ends and NULs. */
 void kete_line_text(struct kete_slice bytes, struct kete_text *out);
 
-/* The result of a record: what stands after the moves, else the tag, else "*". */
+/* The result of a record: what stands after the moves, else the tag, else "*"; "*" for a score that stands in the tag
+ * and would be moves behind the moves. */
 struct kete_slice kete_record_result(const struct kete_record *record);
 
 /* True for *, 1/2-1/2 and two numbers with a dash. */
 bool kete_is_result(struct kete_slice word);
+
+/* True for two numbers with a dash other than 1-0 and 0-1. */
+bool kete_is_score(struct kete_slice word);
 
 #endif

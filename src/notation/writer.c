@@ -107,7 +107,7 @@ static void set_unit(struct layout *l)
 static void write_ply(struct layout *l, const struct kete_item *item)
 {
     struct kete_slice text = kete_item_text(l->turns.record, item);
-    if (!kete_ply_opens(text)) {
+    if (!item->said.opening && !kete_ply_opens(text)) {
         bool first = l->turns.first;
         struct kete_turn last = l->turns.last, turn = kete_turns_ply(&l->turns, item);
         bool again = !first && last.number == turn.number && last.north == turn.north;
@@ -170,6 +170,7 @@ static void write_item(struct layout *l, const struct kete_item *item)
         set_unit(l);
         break;
     case KETE_ITEM_RESULT:
+        text = l->turns.depth ? text : kete_record_result(l->turns.record);
         kete_text_add(&l->unit, text.at, text.length);
         set_unit(l);
         l->one_line = l->turns.depth == 0;

@@ -72,7 +72,7 @@ enum kete_takasia_mark {
     KETE_TAKASIA_MARK_EITHER,  /* both are accepted; the record shows which */
 };
 
-enum kete_container { KETE_CONTAINER_MGN, KETE_CONTAINER_TRANSCRIPT, KETE_CONTAINER_PLAIN };
+enum kete_container { KETE_CONTAINER_MGN, KETE_CONTAINER_TRANSCRIPT, KETE_CONTAINER_PLAIN, KETE_CONTAINER_JSON };
 
 /* Where counting lines and columns stands, so that places asked for in order cost one walk through the game. */
 struct kete_place_walk {
@@ -94,7 +94,7 @@ struct kete_record {
     uint32_t tag_count, tag_capacity;
     struct kete_item *items;
     uint32_t item_count, item_capacity;
-    struct kete_place_walk *walk; /* owned */
+    struct kete_place_walk *walk;  /* owned */
     struct kete_findings findings; /* those of reading; the replay adds its own */
 };
 

@@ -15,7 +15,8 @@ enum kete_event_kind {
     KETE_EVENT_ENTER,   /* captured seeds enter at `hole`, moving in `dir` */
     KETE_EVENT_STOP,    /* the move ends in the house (`hole`) */
     KETE_EVENT_SAFARI,  /* the house (`hole`) is played */
-    KETE_EVENT_TAKASIA, /* a lap ended in the blocked `hole`, or, after the move, `hole` is put under takasia (seeds = 1) */
+    KETE_EVENT_TAKASIA, /* a lap ended in the blocked `hole`, or, after the move, `hole` is put under takasia (seeds =
+                           1) */
     KETE_EVENT_FORFEIT, /* `seeds` lost from the own `hole` to the other side, by a rule and not by a capture */
     KETE_EVENT_END,     /* the move ended in `hole` */
     KETE_EVENT_COUNT

@@ -102,6 +102,7 @@ static bool extend(struct kete_profile *profile, const struct kete_yaml *root, c
                               "no profile of %s is called \"%.60s\"; kete-rules list names them", variant, base->text);
     if (!other)
         return kete_error_set(error, base->line, base->col, "cannot extend \"%.60s\": %.200s", base->text, inner.text);
+    profile->rules.variant = other->rules.variant; /* with the board that its values ask for */
     for (unsigned i = 0; i < profile->rules.variant->option_count; i++) {
         profile->rules.value[i] = other->rules.value[i];
         profile->rules.number[i] = other->rules.number[i];

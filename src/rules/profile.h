@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Profiles: what one source says, as values of a variant's options; one YAML file each. Loading is strict: an unknown key,
- * option, value, variant or status, or a missing source, is an error with its place and the nearest valid word.
+/* Profiles: what one source says, as values of a variant's options; one YAML file each. Loading is strict: an unknown
+ * key, option, value, variant or status, or a missing source, is an error with its place and the nearest valid word.
  *
  *     struct kete_profile *profile = kete_profile_load("mine.yaml", "share/kete/rules", &error);
  *     struct kete_rules rules = *kete_profile_rules(profile);

@@ -26,22 +26,21 @@ static unsigned marked_seeds(const struct kete_position *p, enum kete_side owner
     return sum;
 }
 
-static bool stores_at_once(const struct kete_race_game *game, const struct kete_rules *rules)
+static bool stores_at_once(const struct kete_rules *rules)
 {
-    return game->score_time >= 0 && rules->value[game->score_time] == 0;
+    int option = kete_race_game(rules)->score_time;
+    return option >= 0 && rules->value[option] == 0;
 }
 
-unsigned kete_race_stored(const struct kete_race_game *game, const struct kete_rules *rules,
-                          const struct kete_position *p)
+unsigned kete_race_stored(const struct kete_rules *rules, const struct kete_position *p)
 {
-    return stores_at_once(game, rules) ? marked_seeds(p, KETE_SOUTH) + marked_seeds(p, KETE_NORTH) : 0;
+    return stores_at_once(rules) ? marked_seeds(p, KETE_SOUTH) + marked_seeds(p, KETE_NORTH) : 0;
 }
 
 /* Takes the seeds in marks out of the stores, or puts them in. */
-static void shift_stores(const struct kete_race_game *game, const struct kete_rules *rules, struct kete_position *p,
-                         int sign)
+static void shift_stores(const struct kete_rules *rules, struct kete_position *p, int sign)
 {
-    if (!all_marks(p) || !stores_at_once(game, rules))
+    if (!all_marks(p) || !stores_at_once(rules))
         return;
     for (int owner = 0; owner < 2; owner++)
         p->store[owner] = (uint8_t)(p->store[owner] + sign * (int)marked_seeds(p, (enum kete_side)owner));
@@ -170,40 +169,47 @@ static uint32_t playable(const struct kete_race_game *game, const struct kete_po
     return game->forced ? holes & -holes : holes;
 }
 
-void kete_race_starts(const struct kete_race_game *game, const struct kete_position *p, struct kete_starts *out)
+void kete_race_starts(const struct kete_rules *rules, const struct kete_position *p, struct kete_starts *out)
 {
     uint32_t holes = 0;
     if (p->phase == KETE_PHASE_MAIN)
-        holes = playable(game, p, (enum kete_side)p->side);
+        holes = playable(kete_race_game(rules), p, (enum kete_side)p->side);
     else if (p->phase == KETE_PHASE_RACE)
         for (int side = 0; side < 2; side++)
             holes |= (uint32_t)(p->next[side] != KETE_NO_HOLE) << side;
     kete_starts_set(out, holes);
 }
 
-void kete_race_play(const struct kete_race_game *game, const struct kete_rules *rules, struct kete_position *p,
-                    struct kete_move move, const struct kete_sink *sink, struct kete_outcome *out)
+void kete_race_play_traced(const struct kete_rules *rules, struct kete_position *p, struct kete_move move,
+                           const struct kete_sink *sink, struct kete_outcome *out)
 {
+    const struct kete_race_game *game = kete_race_game(rules);
     struct turn turn = {game, p->phase == KETE_PHASE_MAIN || kete_race_value(rules, game->mark_in_race)};
     struct kete_relay relay;
     kete_relay_start(&relay, rules, p, move, sink, out, &game->relay, kete_follow_round);
     relay.game = &turn;
-    shift_stores(game, rules, p, -1);
+    shift_stores(rules, p, -1);
     if (p->phase == KETE_PHASE_RACE) {
         relay.mover = (enum kete_side)(move.hole & 1);
         step(&relay);
-        shift_stores(game, rules, p, 1);
-        out->end = kete_race_end(game, rules, p);
+        shift_stores(rules, p, 1);
+        out->end = kete_race_end(rules, p);
     } else if (kete_relay_run(&relay, lap_end)) {
-        shift_stores(game, rules, p, 1);
+        shift_stores(rules, p, 1);
         kete_relay_finish(&relay);
     }
 }
 
-/* Whether the game is over, and who could not move. */
-static bool is_over(const struct kete_race_game *game, const struct kete_rules *rules, const struct kete_position *p,
-                    enum kete_side *stuck)
+void kete_race_play(const struct kete_rules *rules, struct kete_position *p, struct kete_move move,
+                    struct kete_outcome *out)
 {
+    kete_race_play_traced(rules, p, move, NULL, out);
+}
+
+/* Whether the game is over, and who could not move. */
+static bool is_over(const struct kete_rules *rules, const struct kete_position *p, enum kete_side *stuck)
+{
+    const struct kete_race_game *game = kete_race_game(rules);
     if (p->phase != KETE_PHASE_MAIN)
         return false;
     *stuck = (enum kete_side)p->side;
@@ -213,33 +219,31 @@ static bool is_over(const struct kete_race_game *game, const struct kete_rules *
     return kete_race_value(rules, game->end_check) && !playable(game, p, *stuck);
 }
 
-void kete_race_score(const struct kete_race_game *game, const struct kete_rules *rules, const struct kete_position *p,
-                     unsigned out[2])
+void kete_race_score(const struct kete_rules *rules, const struct kete_position *p, unsigned out[2])
 {
     enum kete_side stuck;
     unsigned rest = kete_side_seeds(p, KETE_SOUTH) + kete_side_seeds(p, KETE_NORTH);
-    bool stored = stores_at_once(game, rules);
+    bool stored = stores_at_once(rules);
     for (int side = 0; side < 2; side++) {
         unsigned marked = marked_seeds(p, (enum kete_side)side);
         out[side] = p->store[side] + (stored ? 0 : marked);
         rest -= marked;
     }
-    if (is_over(game, rules, p, &stuck))
+    if (is_over(rules, p, &stuck))
         out[kete_other_side(stuck)] += rest;
 }
 
-struct kete_end kete_race_end(const struct kete_race_game *game, const struct kete_rules *rules,
-                              const struct kete_position *p)
+struct kete_end kete_race_end(const struct kete_rules *rules, const struct kete_position *p)
 {
     enum kete_side stuck;
     unsigned score[2];
-    if (!is_over(game, rules, p, &stuck))
+    if (!is_over(rules, p, &stuck))
         return (struct kete_end){KETE_WINNER_NONE, KETE_REASON_NONE};
-    kete_race_score(game, rules, p, score);
+    kete_race_score(rules, p, score);
     return (struct kete_end){kete_winner_by_score(score), KETE_REASON_NO_MOVE};
 }
 
-bool kete_race_why(const struct kete_race_game *game, const struct kete_position *p, struct kete_move move,
+bool kete_race_why(const struct kete_rules *rules, const struct kete_position *p, struct kete_move move,
                    struct kete_why *out)
 {
     enum kete_side side = (enum kete_side)p->side;
@@ -252,7 +256,7 @@ bool kete_race_why(const struct kete_race_game *game, const struct kete_position
         *out = (struct kete_why){"empty-hole", "the hole is empty", "the turn"};
     else if (all_marks(p) & kete_mark_bit(kete_hole_of(side, move.hole)))
         *out = (struct kete_why){"set-aside", "the seeds of a knife or bull are never moved", "knives and bulls"};
-    else if (game->forced)
+    else if (kete_race_game(rules)->forced)
         *out = (struct kete_why){"forced", "the first hole from the player's left that can be played must be played",
                                  "the turn"};
     return true;

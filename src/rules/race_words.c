@@ -2,7 +2,6 @@
 /* The opening as words: S-A8*3,A7*1 (taken from own holes), S+a4*1 (put into one enemy hole), race:(S1N1)*10,S1N5 (who
  * dropped how many seeds; the race: may be left out), first:S where no hand has a seed to race with. */
 #include "rules/race.h"
-#include "rules/random.h"
 
 #include <string.h>
 
@@ -62,8 +61,7 @@ static bool read_heap(struct word *w, kete_hole *hole, unsigned *seeds)
 
 /* ---- taking from own holes ---- */
 
-/* Of the holes of a side the last one from the left that holds seeds. */
-static unsigned rightmost(const struct kete_position *p, enum kete_side side)
+unsigned kete_race_rightmost(const struct kete_position *p, enum kete_side side)
 {
     uint32_t holes = kete_holes_holding(p, side, 1);
     return holes ? 31u - (unsigned)__builtin_clz(holes) : 0;
@@ -80,7 +78,7 @@ static bool check_lift(struct word *w, const char *place, enum kete_side side, k
     if (seeds != p->seeds[side][ring])
         return COMPLAIN(w, place, "all %u seeds of the hole are lifted", p->seeds[side][ring]);
     if (kete_race_value(w->rules, w->game->race_start)) {
-        if (ring != rightmost(p, side))
+        if (ring != kete_race_rightmost(p, side))
             return COMPLAIN(w, place, "the race starts from the rightmost hole that holds seeds");
     } else if (other != KETE_NO_HOLE && kete_hole_ring(other) != (ring + 1) % w->rules->variant->board.columns) {
         return COMPLAIN(w, place, "both players start from holes of the same number");
@@ -217,7 +215,7 @@ static bool drop(struct word *w, const char *place, enum kete_side side, unsigne
             return COMPLAIN(w, place, "%s has finished his sowing", kete_side_name(side));
         if (++w->drops > DROPS_MAX)
             return COMPLAIN(w, place, "more than %d drops in one word", DROPS_MAX);
-        kete_race_play(w->game, w->rules, w->p, (struct kete_move){.hole = (uint8_t)side}, NULL, &outcome);
+        kete_race_play(w->rules, w->p, (struct kete_move){.hole = (uint8_t)side}, &outcome);
     }
     return true;
 }
@@ -227,7 +225,7 @@ static bool read_drops(struct word *w, bool play)
 {
     do {
         const char *place = w->at;
-        enum kete_side side;
+        enum kete_side side = KETE_SOUTH;
         unsigned times;
         if (!read_side(w, &side) || !read_number(w, &times) || (play && !drop(w, place, side, times)))
             return false;
@@ -269,7 +267,7 @@ static bool read_race(struct word *w)
 
 static bool read_first(struct word *w)
 {
-    enum kete_side side;
+    enum kete_side side = KETE_SOUTH;
     if (w->game->lifts || !read_side(w, &side) || !begin_placing(w))
         return w->error->set ? false : COMPLAIN(w, w->start, "this game begins with a race");
     if (!is_ready(w, KETE_SOUTH) || !is_ready(w, KETE_NORTH))
@@ -305,7 +303,7 @@ static void begin_opening(struct word *w)
 static bool read_word(struct word *w)
 {
     char sign = w->end - w->at > 1 ? w->at[1] : '\0';
-    enum kete_side side;
+    enum kete_side side = KETE_SOUTH;
     begin_opening(w);
     if (starts_with(w, "first:"))
         return read_first(w);
@@ -320,146 +318,17 @@ static bool read_word(struct word *w)
     return COMPLAIN(w, w->at, "- and a hole, + and a hole, or a number of drops is expected here");
 }
 
-bool kete_race_opening(const struct kete_race_game *game, const struct kete_rules *rules,
-                       struct kete_position *position, struct kete_slice text, struct kete_error *error)
+bool kete_race_opening(const struct kete_rules *rules, struct kete_position *position, struct kete_slice text,
+                       struct kete_error *error)
 {
     struct kete_error none = {0};
     struct kete_position p = *position;
-    struct word w = {game, rules, &p, text.at, text.at, text.at + text.length, error ? error : &none, 0};
+    struct word w = {kete_race_game(rules), rules, &p, text.at, text.at, text.at + text.length,
+                     error ? error : &none, 0};
     if (!read_word(&w))
         return false;
     if (w.at < w.end)
         return COMPLAIN(&w, w.at, "this does not belong to a word of the opening");
     *position = p;
     return true;
-}
-
-/* ---- drawing an opening ---- */
-
-enum { RACE_WORD_BYTES = 48, RACE_DROPS = 1500 };
-
-struct draw {
-    const struct kete_race_game *game;
-    const struct kete_rules *rules;
-    struct kete_random random;
-    struct kete_position p;
-    struct kete_text *words;
-};
-
-static void add_heap(struct draw *d, const char *before, kete_hole hole, unsigned seeds)
-{
-    char name[4];
-    kete_hole_name(&d->rules->variant->board, hole, name);
-    kete_text_addf(d->words, "%s%s*%u", before, name, seeds);
-}
-
-/* Applies the words from `start` on: what is drawn is played as it would be read. */
-static bool apply(struct draw *d, size_t start)
-{
-    struct kete_slice word = {d->words->bytes + start, d->words->length - start};
-    bool good = kete_race_opening(d->game, d->rules, &d->p, word, NULL);
-    kete_text_addc(d->words, ' ');
-    return good;
-}
-
-static bool draw_removal(struct draw *d, enum kete_side side)
-{
-    size_t start = d->words->length;
-    unsigned columns = d->rules->variant->board.columns;
-    unsigned sure = kete_random_below(&d->random, columns); /* one hole from which something is taken */
-    bool any = false;
-    kete_text_addf(d->words, "%c-", kete_side_letter(side));
-    for (unsigned i = 0; i < columns; i++) {
-        unsigned seeds = kete_random_below(&d->random, d->p.seeds[side][i] + 1u);
-        if (i == sure && !seeds)
-            seeds = 1;
-        if (i != sure && kete_random_below(&d->random, 2))
-            continue;
-        if (seeds) {
-            add_heap(d, any ? "," : "", kete_hole_of(side, i), seeds);
-            any = true;
-        }
-    }
-    return apply(d, start);
-}
-
-static bool draw_placing(struct draw *d, enum kete_side side)
-{
-    size_t start = d->words->length;
-    unsigned seeds = kete_random_below(&d->random, d->p.hand[side]); /* one is kept */
-    unsigned ring = kete_random_below(&d->random, d->rules->variant->board.columns);
-    if (!seeds)
-        return true;
-    kete_text_addf(d->words, "%c+", kete_side_letter(side));
-    add_heap(d, "", kete_hole_of(kete_other_side(side), ring), seeds);
-    return apply(d, start);
-}
-
-static bool draw_lifts(struct draw *d)
-{
-    unsigned columns = d->rules->variant->board.columns, ring;
-    do
-        ring = kete_random_below(&d->random, columns);
-    while (!d->p.seeds[0][ring] || !d->p.seeds[1][ring]);
-    for (int side = 0; side < 2; side++) {
-        size_t start = d->words->length;
-        if (kete_race_value(d->rules, d->game->race_start))
-            ring = rightmost(&d->p, (enum kete_side)side);
-        kete_text_addf(d->words, "%c-", kete_side_letter((enum kete_side)side));
-        add_heap(d, "", kete_hole_of((enum kete_side)side, ring), d->p.seeds[side][ring]);
-        if (!apply(d, start))
-            return false;
-    }
-    return true;
-}
-
-/* The drops in runs. False if the race does not end in good time. */
-static bool draw_race(struct draw *d)
-{
-    unsigned drops = 0;
-    for (bool racing = true; racing;) {
-        size_t start = d->words->length;
-        kete_text_adds(d->words, "race:");
-        struct kete_position p = d->p; /* looks ahead; the word is applied when it is complete */
-        struct word w = {d->game, d->rules, &p, "", "", "", NULL, 0};
-        if (!begin_race(&w))
-            return false;
-        while (p.phase == KETE_PHASE_RACE && d->words->length - start < RACE_WORD_BYTES) {
-            unsigned run = 0, most = 1 + kete_random_below(&d->random, 4);
-            enum kete_side side = (enum kete_side)kete_random_below(&d->random, 2);
-            if (p.next[side] == KETE_NO_HOLE)
-                side = kete_other_side(side);
-            bool alone = p.next[kete_other_side(side)] == KETE_NO_HOLE;
-            for (; p.phase == KETE_PHASE_RACE && p.next[side] != KETE_NO_HOLE && (alone || run < most); run++)
-                if (++drops > RACE_DROPS || !drop(&w, "", side, 1))
-                    return false;
-            kete_text_addf(d->words, "%c%u", kete_side_letter(side), run);
-        }
-        racing = p.phase == KETE_PHASE_RACE;
-        if (!apply(d, start))
-            return false;
-    }
-    return true;
-}
-
-static bool draw_opening(struct draw *d)
-{
-    if (d->game->lifts)
-        return draw_lifts(d) && draw_race(d);
-    return draw_removal(d, KETE_SOUTH) && draw_removal(d, KETE_NORTH) && draw_placing(d, KETE_SOUTH) &&
-           draw_placing(d, KETE_NORTH) && draw_race(d);
-}
-
-void kete_race_random_opening(const struct kete_race_game *game, const struct kete_rules *rules, uint64_t seed,
-                              struct kete_position *position, struct kete_text *words)
-{
-    struct draw d = {.game = game, .rules = rules, .random = {seed}, .words = words};
-    size_t start = words->length;
-    do {
-        words->length = start;
-        kete_rules_setup(rules, &d.p);
-    } while (!draw_opening(&d)); /* again where a rule is not kept, or the race does not end */
-    words->length -= words->length > start && words->bytes[words->length - 1] == ' ';
-    words->bytes[words->length] = '\0';
-    *position = d.p;
 }

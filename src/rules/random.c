@@ -14,6 +14,11 @@ uint32_t kete_random_below(struct kete_random *random, uint32_t bound)
     return (uint32_t)((next(random) >> 32) * bound >> 32);
 }
 
+uint64_t kete_random_seed(struct kete_random *random)
+{
+    return next(random);
+}
+
 /* The n-th start, counted over the three directions. */
 static struct kete_move nth_start(const struct kete_starts *starts, unsigned n)
 {
@@ -38,7 +43,7 @@ static bool play_listed(const struct kete_rules *rules, struct kete_random *rand
     for (unsigned tries = 0; tries < 2 * moves.count; tries++) {
         *move = moves.move[kete_random_below(random, moves.count)];
         *position = before;
-        rules->variant->play(rules, position, *move, outcome);
+        kete_rules_play(rules, position, *move, NULL, outcome);
         if (outcome->verdict == KETE_PLAYED)
             break;
     }
@@ -56,14 +61,14 @@ static bool play_answering(const struct kete_rules *rules, struct kete_random *r
         move->choices = KETE_CHOICES_MAX;
         move->choice = (uint32_t)next(random) & 0xffffu;
         *after = *position;
-        variant->play(rules, after, *move, outcome);
+        kete_rules_play(rules, after, *move, NULL, outcome);
         move->choices = outcome->asked < KETE_CHOICES_MAX ? outcome->asked : KETE_CHOICES_MAX;
         move->choice &= (1u << move->choices) - 1;
         return outcome->verdict == KETE_PLAYED;
     }
     for (;;) {
         *after = *position;
-        variant->play(rules, after, *move, outcome);
+        kete_rules_play(rules, after, *move, NULL, outcome);
         if (outcome->asked <= move->choices || move->choices >= kete_choices_max(variant))
             return outcome->verdict == KETE_PLAYED;
         uint32_t ways = outcome->ways[move->choices];

@@ -13,6 +13,9 @@ struct kete_random {
 /* A number below `bound`, bound > 0. */
 uint32_t kete_random_below(struct kete_random *random, uint32_t bound);
 
+/* A seed for another generator. */
+uint64_t kete_random_seed(struct kete_random *random);
+
 /* Plays a random legal move and says which; every start is equally likely, then every answer to a choice. False, and
  * nothing changed, if there is no legal move. A move that ends the game without a board (never-ending, where the rules
  * allow it) is not chosen unless nothing else is left. */

@@ -176,7 +176,7 @@ static void go_on(struct kete_relay *r, enum kete_next next)
         lift(r, r->last, KETE_EVENT_RELAY);
     } else {
         r->captured_seeds = true;
-        kete_relay_tell(r, KETE_EVENT_ENTER, r->from, r->n);
+        kete_relay_tell(r, KETE_EVENT_ENTER, r->follow(r, r->from), r->n);
     }
 }
 
@@ -216,8 +216,10 @@ static void walk(struct walker *w, enum kete_next (*lap_end)(struct kete_relay *
 
 static bool same_state(const struct walker *a, const struct walker *b)
 {
-    return a->relay.from == b->relay.from && a->relay.n == b->relay.n && a->relay.reverse == b->relay.reverse &&
-           a->relay.from_itself == b->relay.from_itself && memcmp(&a->position, &b->position, sizeof a->position) == 0;
+    const struct kete_relay *s = &a->relay, *t = &b->relay;
+    return s->from == t->from && s->n == t->n && s->reverse == t->reverse && s->from_itself == t->from_itself &&
+           (s->lap_start == t->lap_start || !s->returns) &&
+           memcmp(&a->position, &b->position, sizeof a->position) == 0;
 }
 
 /* Laps before the cycle begins: of two walkers one is a period ahead; where they agree, it has begun. */
@@ -283,6 +285,26 @@ unsigned kete_relay_ask(struct kete_relay *r, uint32_t ways)
 void kete_starts_set(struct kete_starts *out, uint32_t holes)
 {
     *out = (struct kete_starts){.hole = {holes, 0, 0}, .must_take = 0xff};
+}
+
+void kete_starts_any(const struct kete_rules *rules, const struct kete_position *position, struct kete_starts *out)
+{
+    (void)rules;
+    kete_starts_set(out, kete_holes_holding(position, (enum kete_side)position->side, 1));
+}
+
+bool kete_why_empty(const struct kete_rules *rules, const struct kete_position *position, struct kete_move move,
+                    struct kete_why *out)
+{
+    *out = (struct kete_why){"empty-hole", "a move starts from an own hole that holds seeds", rules->variant->title};
+    return position->seeds[position->side][move.hole] == 0;
+}
+
+void kete_score_stores(const struct kete_rules *rules, const struct kete_position *position, unsigned out[2])
+{
+    (void)rules;
+    out[0] = position->store[0];
+    out[1] = position->store[1];
 }
 
 unsigned kete_side_seeds(const struct kete_position *position, enum kete_side side)

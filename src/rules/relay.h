@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The stage that nearly all mancalas share: lift the seeds of a hole, drop them one by one in the holes that follow, look
- * at the hole of the last one; then stop, take something, lift and go on, or sow what was captured. One lifting and its
- * sowing is a lap (docs/glossary.md). A variant says which hole follows and what happens at the end of a lap:
+/* The stage that nearly all mancalas share: lift the seeds of a hole, drop them one by one in the holes that follow,
+ * look at the hole of the last one; then stop, take something, lift and go on, or sow what was captured. One lifting
+ * and its sowing is a lap (docs/glossary.md). A variant says which hole follows and what happens at the end of a lap:
  *
  *     static enum kete_next lap_end(struct kete_relay *r)
  *     {
@@ -58,6 +58,7 @@ struct kete_relay {
     bool from_itself;    /* captured seeds: the first one falls in `from` itself */
     kete_hole last;      /* where the last seed fell, */
     unsigned was;        /* and what was there before it */
+    bool returns;        /* set by the variant: captured seeds go back to lap_start, which so belongs to the state */
     bool reverse;        /* for variants that can turn round; the stage only keeps it */
     void *game;          /* the variant's own state of the move, or NULL, */
     unsigned game_size;  /* and its bytes, at most KETE_RELAY_GAME_MAX: 0 lets the start of a cycle go unfound */
@@ -125,6 +126,14 @@ unsigned kete_relay_ask(struct kete_relay *relay, uint32_t ways);
 
 /* Starts from the given holes of the side to move, without direction or duty. */
 void kete_starts_set(struct kete_starts *out, uint32_t holes);
+
+/* For variant->starts and variant->why of games in which every own hole with seeds starts a move. */
+void kete_starts_any(const struct kete_rules *rules, const struct kete_position *position, struct kete_starts *out);
+bool kete_why_empty(const struct kete_rules *rules, const struct kete_position *position, struct kete_move move,
+                    struct kete_why *out);
+
+/* For variant->score: what lies in the stores. */
+void kete_score_stores(const struct kete_rules *rules, const struct kete_position *position, unsigned out[2]);
 
 /* Sums over one side's holes. */
 unsigned kete_side_seeds(const struct kete_position *position, enum kete_side side);

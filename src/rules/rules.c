@@ -23,7 +23,10 @@ const char *kete_reason_name(enum kete_reason reason)
 
 void kete_rules_setup(const struct kete_rules *rules, struct kete_position *out)
 {
-    rules->variant->setup(rules, out);
+    if (rules->variant->setup)
+        rules->variant->setup(rules, out);
+    else
+        *out = kete_position_empty();
 }
 
 unsigned kete_rules_total(const struct kete_rules *rules)
@@ -38,7 +41,7 @@ unsigned kete_rules_total(const struct kete_rules *rules)
 void kete_rules_play(const struct kete_rules *rules, struct kete_position *position, struct kete_move move,
                      const struct kete_sink *sink, struct kete_outcome *out)
 {
-    if (sink)
+    if (sink || !rules->variant->play)
         rules->variant->play_traced(rules, position, move, sink, out);
     else
         rules->variant->play(rules, position, move, out);
@@ -93,7 +96,7 @@ static void list_choices(struct listing *list, struct kete_move move)
     struct kete_outcome outcome;
     if (list->played++ >= 2 * KETE_MOVES_MAX)
         return;
-    variant->play(list->rules, &after, move, &outcome);
+    kete_rules_play(list->rules, &after, move, NULL, &outcome);
     unsigned given = move.choices, max = kete_choices_max(variant);
     if (outcome.asked > given && given < max) { /* answer the next one in each way */
         move.choices = (uint8_t)(given + 1);
@@ -179,7 +182,7 @@ bool kete_rules_try(const struct kete_rules *rules, struct kete_position *positi
         return false;
     }
     struct kete_position after = *position;
-    rules->variant->play(rules, &after, move, out);
+    kete_rules_play(rules, &after, move, NULL, out);
     if (is_forbidden(out)) {
         if (why)
             *why = (struct kete_why){out->verdict == KETE_ENDLESS ? "never-ending" : "over-limit",
@@ -187,7 +190,7 @@ bool kete_rules_try(const struct kete_rules *rules, struct kete_position *positi
         return false;
     }
     if (out->asked != move.choices || !answers_allowed(rules->variant, move, out)) {
-        if (why)
+        if (why && (rules->variant->choice_bits < 2 || !rules->variant->why(rules, position, move, why)))
             *why = (struct kete_why){"no-choice", "no such choice arises in this move", "R15"};
         return false;
     }
@@ -210,7 +213,7 @@ struct kete_end kete_rules_end(const struct kete_rules *rules, const struct kete
         return end;
     struct kete_moves moves;
     kete_rules_moves(rules, position, &moves);
-    if (moves.count)
+    if (moves.count || position->phase != KETE_PHASE_MAIN)
         return end;
     unsigned score[2];
     if (rules->variant->stuck)
@@ -219,6 +222,12 @@ struct kete_end kete_rules_end(const struct kete_rules *rules, const struct kete
         return (struct kete_end){kete_winner_of(kete_other_side((enum kete_side)position->side)), KETE_REASON_NO_MOVE};
     rules->variant->score(rules, position, score);
     return (struct kete_end){kete_winner_by_score(score), KETE_REASON_NO_MOVE};
+}
+
+unsigned kete_rules_seeds(const struct kete_rules *rules, const struct kete_position *position)
+{
+    unsigned total = kete_position_total(position);
+    return rules->variant->stored ? total - rules->variant->stored(rules, position) : total;
 }
 
 bool kete_rules_endless_illegal(const struct kete_rules *rules)
@@ -237,7 +246,7 @@ uint64_t kete_rules_perft(const struct kete_rules *rules, const struct kete_posi
     for (unsigned i = 0; i < moves.count; i++) {
         struct kete_position after = *position;
         struct kete_outcome outcome;
-        rules->variant->play(rules, &after, moves.move[i], &outcome);
+        kete_rules_play(rules, &after, moves.move[i], NULL, &outcome);
         if (outcome.end.winner == KETE_WINNER_NONE)
             count += kete_rules_perft(rules, &after, depth - 1);
     }
@@ -252,7 +261,7 @@ static void print_choices(const struct kete_rules *rules, const struct kete_posi
 {
     struct kete_position after = *position;
     struct kete_outcome outcome; /* which choices were about the house is known from playing */
-    rules->variant->play(rules, &after, move, &outcome);
+    kete_rules_play(rules, &after, move, NULL, &outcome);
     bool play = false, bracket = false;
     for (unsigned i = 0; i < move.choices; i++) {
         if (outcome.house_asked >> (i & 15) & 1) {

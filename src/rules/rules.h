@@ -10,8 +10,8 @@
  *     kete_rules_moves(&rules, &position, &moves);
  *     kete_rules_play(&rules, &position, moves.move[0], NULL, &outcome);
  *
- * A move is a start (hole, direction) and a script of choices within the move. A variant finds the starts of a position,
- * plays a move, and says why a start is not one; everything else is common to all games.
+ * A move is a start (hole, direction) and a script of choices within the move. A variant finds the starts of a
+ * position, plays a move, and says why a start is not one; everything else is common to all games.
  */
 #ifndef KETE_RULES_RULES_H
 #define KETE_RULES_RULES_H
@@ -62,6 +62,7 @@ struct kete_starts {
     uint32_t hole[3];     /* by enum kete_dir */
     uint32_t enter_right; /* of the holes without direction, those whose move goes right all the same */
     bool takasa;          /* the moves are takasa */
+    bool plain;           /* no direction is a way of its own, beside LEFT and RIGHT, and written without any */
     bool must_first;      /* `must_take` has to be the first capture */
     uint8_t must_take; /* only moves that capture this hole of the enemy are legal, if any does; 0xff: no such duty */
 };
@@ -84,15 +85,15 @@ static inline enum kete_winner kete_winner_of(enum kete_side side)
 
 enum kete_reason {
     KETE_REASON_NONE,
-    KETE_REASON_FRONT_ROW, /* an empty front row */
-    KETE_REASON_NO_MOVE,   /* no legal move on turn */
-    KETE_REASON_IMMOBILE,  /* empty hand and nothing but singletons, where the rules look at that */
-    KETE_REASON_ENDLESS,   /* a never-ending move that loses, draws or voids */
-    KETE_REASON_LENGTH,    /* a draw by length */
-    KETE_REASON_CAPTURED,  /* all seeds of a side are captured */
+    KETE_REASON_FRONT_ROW,  /* an empty front row */
+    KETE_REASON_NO_MOVE,    /* no legal move on turn */
+    KETE_REASON_IMMOBILE,   /* empty hand and nothing but singletons, where the rules look at that */
+    KETE_REASON_ENDLESS,    /* a never-ending move that loses, draws or voids */
+    KETE_REASON_LENGTH,     /* a draw by length */
+    KETE_REASON_CAPTURED,   /* all seeds of a side are captured */
     KETE_REASON_REPETITION, /* a position came back, where that is a draw */
-    KETE_REASON_BOTH_ENDS, /* captures at both ends of the board in one turn, where that wins */
-    KETE_REASON_EARLY,     /* a second turn of captures before the enemy's first, where that wins */
+    KETE_REASON_BOTH_ENDS,  /* captures at both ends of the board in one turn, where that wins */
+    KETE_REASON_EARLY,      /* a second turn of captures before the enemy's first, where that wins */
     KETE_REASON_COUNT
 };
 const char *kete_reason_name(enum kete_reason reason); /* "front-row", "no-move", ... */
@@ -110,16 +111,17 @@ enum kete_verdict {
 
 struct kete_outcome {
     enum kete_verdict verdict;
-    struct kete_end end; /* if the move ended the game */
-    uint8_t asked;       /* choices that arose */
+    struct kete_end end;  /* if the move ended the game */
+    uint8_t asked;        /* choices that arose */
     uint16_t house_asked; /* bit i: choice i was about the house */
     bool captured;
-    bool house_reached;                              /* a lap ended in the mover's own house hole */
-    uint8_t first;                                   /* ring index, the enemy's view, of the first hole captured */
-    uint32_t taken;                                  /* captured holes of the enemy (bit = ring index) */
-    uint32_t ways[4]; /* answers that the first choices allow (bit = answer), where an answer has several bits */
-    uint32_t laps;                                   /* sowings, the first included */
-    uint32_t sown;                                   /* seeds sown */
+    bool holes;         /* answers name single holes of the enemy, not pairs */
+    bool house_reached; /* a lap ended in the mover's own house hole */
+    uint8_t first;      /* ring index, the enemy's view, of the first hole captured */
+    uint32_t taken;     /* captured holes of the enemy (bit = ring index) */
+    uint32_t ways[4];   /* answers that the first choices allow (bit = answer), where an answer has several bits */
+    uint32_t laps;      /* sowings, the first included */
+    uint32_t sown;      /* seeds sown */
     uint32_t period_laps, period_sown, period_start; /* of an endless move: start = laps before the cycle */
 };
 
@@ -142,13 +144,17 @@ struct kete_variant {
     struct kete_board board;
     const struct kete_option *options;
     unsigned option_count;
-    const char *fixed;  /* options that this variant fixes, "house=off setup=kujifunza-2", or NULL */
-    const char *preset; /* options whose default differs from the table, in the same form, or NULL */
+    const char *fixed;   /* options that this variant fixes, "house=off setup=kujifunza-2", or NULL */
+    const char *preset;  /* options whose default differs from the table, in the same form, or NULL */
     uint8_t choice_bits; /* bits of an answer within a move; 0 where no choice arises */
+    bool long_turns;     /* a side may have several moves in one turn */
+    bool forced;         /* no turn has a choice: a record may leave out the moves that are left */
+    const void *family;  /* what the game states to an engine that it shares with others, or NULL */
     const char *unknown; /* the rules are not known: what is said instead of judging; the functions are then NULL */
 
     void (*setup)(const struct kete_rules *rules, struct kete_position *out);
     void (*starts)(const struct kete_rules *rules, const struct kete_position *position, struct kete_starts *out);
+    /* The same as play_traced without a sink, where there is a faster way; else NULL. */
     void (*play)(const struct kete_rules *rules, struct kete_position *position, struct kete_move move,
                  struct kete_outcome *out);
     void (*play_traced)(const struct kete_rules *rules, struct kete_position *position, struct kete_move move,
@@ -165,6 +171,10 @@ struct kete_variant {
     /* What it means that the side to move has no legal move; NULL: it has lost, or, where there is a score, the score
      * decides. */
     struct kete_end (*stuck)(const struct kete_rules *rules, const struct kete_position *position);
+    /* Seeds on the board that are counted in a store as well, where the game has such. */
+    unsigned (*stored)(const struct kete_rules *rules, const struct kete_position *position);
+    /* Points of game `number` of a match, South's and North's; the word for such a win. NULL: no matches. */
+    const char *(*points)(const struct kete_rules *rules, const unsigned score[2], unsigned number, unsigned out[2]);
     /* Canonical text of a move, where it is not hole, direction, (choices), > and *. */
     void (*print)(const struct kete_rules *rules, const struct kete_position *position, struct kete_move move,
                   struct kete_text *out);
@@ -227,6 +237,7 @@ static inline unsigned kete_choices_max(const struct kete_variant *variant)
 
 /* ---- playing ---- */
 
+/* The position at the start; an empty board where the rules are unknown. */
 void kete_rules_setup(const struct kete_rules *rules, struct kete_position *out);
 
 /* Seeds that the game has under these rules. */
@@ -235,8 +246,9 @@ unsigned kete_rules_total(const struct kete_rules *rules);
 /* All legal moves, in the order of holes, left before right, stop before play. None when the game is over. */
 void kete_rules_moves(const struct kete_rules *rules, const struct kete_position *position, struct kete_moves *out);
 
-/* Plays a move whose start is among the starts. The position is that after the move; side to move changes after the end of a game too.
- * With a verdict other than PLAYED, or an illegal number of choices, look at the outcome before using the position. */
+/* Plays a move whose start is among the starts. The position is that after the move; side to move changes after the end
+ * of a game too. With a verdict other than PLAYED, or an illegal number of choices, look at the outcome before using
+ * the position. */
 void kete_rules_play(const struct kete_rules *rules, struct kete_position *position, struct kete_move move,
                      const struct kete_sink *sink, struct kete_outcome *out);
 
@@ -246,6 +258,9 @@ bool kete_rules_try(const struct kete_rules *rules, struct kete_position *positi
 
 /* Who has won the position as it stands, and how: the board, or no legal move. */
 struct kete_end kete_rules_end(const struct kete_rules *rules, const struct kete_position *position);
+
+/* Seeds of a position, each counted once. */
+unsigned kete_rules_seeds(const struct kete_rules *rules, const struct kete_position *position);
 
 /* True if a never-ending (or over-limit) move is not allowed at all under these rules. */
 bool kete_rules_endless_illegal(const struct kete_rules *rules);

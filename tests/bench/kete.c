@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* make bench: the engine alone, and kete-verify on random games, all from one run. Ratios between the figures are worth more
- * than the figures: machines and their neighbours differ. */
+/* make bench: the engine alone, and kete-verify on random games, all from one run. Ratios between the figures are worth
+ * more than the figures: machines and their neighbours differ. */
 #include "base/xalloc.h"
 #include "notation/notation.h"
 #include "notation/reader.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs a fuzz target without a fuzzer: `fuzz-<name> FOLDER [ROUNDS]` feeds it every file of the folder, then ROUNDS (default
- * 2000) damaged copies of each, always the same ones. A target fails by crashing, or by being stopped by a sanitizer.
- * With clang, `-fsanitize=fuzzer` takes the place of this file.
+/* Runs a fuzz target without a fuzzer: `fuzz-<name> FOLDER [ROUNDS]` feeds it every file of the folder, then ROUNDS
+ * (default 2000) damaged copies of each, always the same ones. A target fails by crashing, or by being stopped by a
+ * sanitizer. With clang, `-fsanitize=fuzzer` takes the place of this file.
  */
 #define _GNU_SOURCE
 #include <dirent.h>

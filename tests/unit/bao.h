@@ -129,7 +129,7 @@ static inline bool bao_position(const struct kete_rules *rules, const char *text
 {
     struct kete_error error = {0};
     char room[512];
-    bool bare = rules->variant->board.keys & KETE_KEY_HAND && !strstr(text, "hand=");
+    bool bare = rules->variant->board.keys & KETE_KEY_HOUSE && !strstr(text, "hand=");
     snprintf(room, sizeof room, "%s%s", text, bare ? " hand=0,0 house=-" : "");
     bool good = kete_position_parse(&rules->variant->board, kete_slice_of(room), out, &error);
     return UNIT_CHECK(good, "\"%s\": %s", text, error.text);

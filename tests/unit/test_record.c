@@ -98,7 +98,7 @@ static void items_have_a_limit(void)
         added++;
     UNIT_NUMBER(added, KETE_GAME_ITEMS_MAX);
     UNIT_NUMBER(record.items[added - 1].offset, KETE_GAME_ITEMS_MAX - 1);
-    UNIT_NUMBER(sizeof(struct kete_item), 12);
+    UNIT_NUMBER(sizeof(struct kete_item), 16);
     kete_record_free(&record);
 }
 

@@ -249,7 +249,7 @@ static bool load_profile(const struct kete_variant *variant, const char *name, s
     if (!profile)
         return false;
     const struct kete_variant *other = kete_profile_rules(profile)->variant;
-    if (other != variant)
+    if (strcmp(other->id, variant->id) != 0)
         return kete_error_set(error, 0, 0, "the profile %.60s is one of %s, not of %s", name, other->id, variant->id);
     *out = *kete_profile_rules(profile);
     return true;

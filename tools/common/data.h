@@ -10,8 +10,8 @@
 /* The folder that holds notation/ and rules/: $KETE_DATA, else ../share/kete beside the running program. */
 const char *data_folder(void);
 
-/* Loads a notation by id, or from a file if `name` holds a slash or ends in .yaml. Loaded once, kept to the end. NULL and an
- * error that lists the known ids. */
+/* Loads a notation by id, or from a file if `name` holds a slash or ends in .yaml. Loaded once, kept to the end. NULL
+ * and an error that lists the known ids. */
 struct kete_notation *data_notation(const char *name, struct kete_error *error);
 
 /* Rules from "profile; option=value; ...": the profile an id, or a file as above; an empty one is the variant's default
@@ -29,10 +29,9 @@ const struct kete_variant *data_variant(const char *id, struct kete_error *error
  * end. NULL and an error where one cannot be loaded. */
 struct kete_profile *const *data_profiles(const struct kete_variant *variant, struct kete_error *error);
 
-/* The profile of an id or a file, as data_rules takes it; kept to the end. Its variant, where an id stands in several, is
- * `variant`, or any if that is NULL. */
-const struct kete_profile *data_profile(const char *name, const struct kete_variant *variant,
-                                        struct kete_error *error);
+/* The profile of an id or a file, as data_rules takes it; kept to the end. Its variant, where an id stands in several,
+ * is `variant`, or any if that is NULL. */
+const struct kete_profile *data_profile(const char *name, const struct kete_variant *variant, struct kete_error *error);
 
 /* Frees what was loaded. */
 void data_free(void);

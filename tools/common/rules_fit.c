@@ -136,8 +136,8 @@ static void add_option(struct kete_text *out, const struct fitting *fitting, uns
 static void add_trial_name(struct kete_text *out, const struct fitting *fitting, const struct kete_fit_trial *trial)
 {
     for (unsigned c = 0; c < trial->changes; c++)
-        kete_text_addf(out, "%s%s=%s", c ? " + " : "",
-                       fitting->base->variant->options[trial->change[c].option].name, trial->change[c].value);
+        kete_text_addf(out, "%s%s=%s", c ? " + " : "", fitting->base->variant->options[trial->change[c].option].name,
+                       trial->change[c].value);
     if (trial->changes == 0)
         kete_text_addf(out, "%s, unchanged", fitting->base->profile);
 }
@@ -166,7 +166,9 @@ static void add_pairs(struct kete_text *out, const struct fitting *fitting)
         const struct kete_fit_trial *pair = kete_fit_trial(fitting->fit, i);
         int alone = refuted_alone(fitting, pair);
         pairs++;
-        struct kete_text *to = alone == 0 && pair->refuted ? &clash : alone == 1 && !pair->refuted && !pair->unclear ? &saved : NULL;
+        struct kete_text *to = alone == 0 && pair->refuted                      ? &clash
+                               : alone == 1 && !pair->refuted && !pair->unclear ? &saved
+                                                                                : NULL;
         if (!to)
             continue;
         kete_text_adds(to, "    ");
@@ -190,7 +192,8 @@ static void add_evidence(struct kete_text *out, const struct fitting *fitting)
         const struct kete_fit_trial *trial = kete_fit_trial(fitting->fit, i);
         if (!trial->unborne)
             continue;
-        kete_text_adds(out, any ? "" : "\nevidence: marks of takasia that are borne out under the base but not under\n");
+        kete_text_adds(out,
+                       any ? "" : "\nevidence: marks of takasia that are borne out under the base but not under\n");
         any = true;
         kete_text_adds(out, "    ");
         add_trial_name(out, fitting, trial);

@@ -147,7 +147,7 @@ int rules_diff(const struct rules_options *options)
         variant = kete_profile_rules(profile[p])->variant;
     }
     const struct kete_rules *rules[2] = {kete_profile_rules(profile[0]), kete_profile_rules(profile[1])};
-    if (rules[0]->variant != rules[1]->variant) {
+    if (strcmp(rules[0]->variant->id, rules[1]->variant->id) != 0) {
         tool_complain("%s is a profile of %s, %s of %s: nothing to compare", options->argument[0],
                       rules[0]->variant->id, options->argument[1], rules[1]->variant->id);
         return EXIT_TROUBLE;

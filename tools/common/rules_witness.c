@@ -94,7 +94,8 @@ static void add_blame(struct kete_text *out, const struct telling *t)
     struct blame found[KETE_OPTIONS_MAX];
     unsigned count = find_blame(t, found);
     const struct kete_option *options = t->rules[0]->variant->options;
-    kete_text_adds(out, count ? "The rule that parts them:\n" : "No single option parts them, nor do two: several work together.\n");
+    kete_text_adds(out, count ? "The rule that parts them:\n"
+                              : "No single option parts them, nor do two: several work together.\n");
     for (unsigned i = 0; i < count; i++)
         for (unsigned o = 0; o < found[i].count; o++) {
             const struct kete_option *row = &options[found[i].option[o]];

@@ -26,11 +26,11 @@ static size_t characters(const char *bytes, size_t length)
     return count;
 }
 
-/* The source line around the finding and a caret under it. */
-static void show_source(const struct kete_record *record, const struct kete_finding *finding, struct kete_text *out)
+void show_source(const struct kete_record *record, uint32_t offset, uint32_t bytes, const char *below,
+                 struct kete_text *out)
 {
-    struct kete_slice line = kete_record_line(record, finding->offset);
-    size_t at = (size_t)(record->text + finding->offset - line.at);
+    struct kete_slice line = kete_record_line(record, offset);
+    size_t at = (size_t)(record->text + offset - line.at);
     if (line.length == 0 || at > line.length)
         return;
     size_t from = 0, length = line.length;
@@ -40,19 +40,19 @@ static void show_source(const struct kete_record *record, const struct kete_find
             from++;
         length = line.length - from < CONTEXT_BYTES ? line.length - from : CONTEXT_BYTES;
     }
-    size_t mark = finding->length;
+    size_t mark = bytes;
     if (at + mark > from + length)
         mark = from + length - at;
+    size_t column = characters(line.at + from, at - from);
     kete_text_adds(out, from ? "  | ..." : "  | ");
     tool_add_clean(out, line.at + from, length);
     kete_text_adds(out, from + length < line.length ? "...\n" : "\n");
-    kete_text_adds(out, from ? "  |    " : "  | ");
-    for (size_t i = characters(line.at + from, at - from); i; i--)
-        kete_text_addc(out, ' ');
-    kete_text_addc(out, '^');
+    kete_text_addf(out, "%s%*s^", from ? "  |    " : "  | ", (int)column, "");
     for (size_t i = characters(line.at + at, mark); i > 1; i--)
         kete_text_addc(out, '~');
     kete_text_addc(out, '\n');
+    if (below)
+        kete_text_addf(out, "%s%*s%s\n", from ? "  |    " : "  | ", (int)column, "", below);
 }
 
 void show_finding(const char *file, const struct kete_record *record, const struct kete_finding *finding,
@@ -64,7 +64,7 @@ void show_finding(const char *file, const struct kete_record *record, const stru
     kete_text_addf(out, ":%u:%u: %s: ", line, col, kete_severity_name(finding->severity));
     tool_add_clean(out, finding->message, strlen(finding->message));
     kete_text_addf(out, " [%s]\n", kete_finding_kind(finding->id)->id);
-    show_source(record, finding, out);
+    show_source(record, finding->offset, finding->length, NULL, out);
     for (const struct kete_note *note = finding->notes; note; note = note->next) {
         const char *text = note->text, *end;
         kete_text_adds(out, "  = ");

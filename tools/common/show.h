@@ -11,6 +11,10 @@
 void show_finding(const char *file, const struct kete_record *record, const struct kete_finding *finding,
                   struct kete_text *out);
 
+/* Appends the source line around a place, a caret under the place, and `below` under the caret (NULL: nothing). */
+void show_source(const struct kete_record *record, uint32_t offset, uint32_t bytes, const char *below,
+                 struct kete_text *out);
+
 /* A finding, a ply, a position as JSON; the caller owns the reference. */
 json_t *show_json_finding(const struct kete_record *record, const struct kete_finding *finding);
 json_t *show_json_ply(const struct kete_rules *rules, const struct kete_record *record, const struct kete_ply *ply);

@@ -290,3 +290,18 @@ struct kete_end bao_end(const struct kete_rules *rules, const struct kete_positi
     }
     return (struct kete_end){KETE_WINNER_NONE, KETE_REASON_NONE};
 }
+
+/* ---- what annotations say ---- */
+
+const char *bao_stage(const struct kete_rules *rules, const struct kete_position *p)
+{
+    bool both = rules->value[BAO_PHASE_CHANGE] == PHASE_BOTH_HANDS;
+    return p->hand[p->side] || (both && p->hand[1 - p->side]) ? "namua" : "mtaji";
+}
+
+const char *const bao_event_rules[KETE_EVENT_COUNT] = {
+    [KETE_EVENT_PLACE] = "R4, R11", [KETE_EVENT_LIFT] = "R9, R18",    [KETE_EVENT_TAX] = "R12",
+    [KETE_EVENT_RELAY] = "R7",      [KETE_EVENT_CAPTURE] = "R5",      [KETE_EVENT_ENTER] = "R6",
+    [KETE_EVENT_STOP] = "R13-R15",  [KETE_EVENT_SAFARI] = "R15, R17", [KETE_EVENT_TAKASIA] = "R21, R23",
+    [KETE_EVENT_END] = "R7",
+};

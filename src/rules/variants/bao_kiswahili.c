@@ -22,4 +22,6 @@ const struct kete_variant kete_bao_kiswahili = {
     .play_traced = bao_play_traced,
     .end = bao_end,
     .why = bao_why,
+    .stage = bao_stage,
+    .event_rules = bao_event_rules,
 };

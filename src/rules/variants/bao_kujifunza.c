@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Bao la Kujifunza, the game for learners: no hand, no namua, no house (docs/variants/bao.md, R27). Everything else is the
- * mtaji stage of Bao la Kiswahili. */
+/* Bao la Kujifunza, the game for learners: no hand, no namua, no house (docs/variants/bao.md, R27). Everything else is
+ * the mtaji stage of Bao la Kiswahili. */
 #include "rules/bao/bao.h"
 #include "rules/variants.h"
 
@@ -26,4 +26,5 @@ const struct kete_variant kete_bao_kujifunza = {
     .play_traced = bao_play_traced,
     .end = bao_end,
     .why = bao_why,
+    .event_rules = bao_event_rules,
 };

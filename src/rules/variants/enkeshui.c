@@ -65,8 +65,8 @@ static bool make_bulls(struct kete_relay *r)
 {
     const struct kete_board *board = &r->rules->variant->board;
     unsigned ring = kete_hole_ring(r->last), last = r->was + 1, before = 0;
-    kete_hole previous = ring ? (kete_hole)(r->last - 1)
-                              : kete_hole_of(kete_other_side(kete_hole_side(r->last)), board->columns - 1u);
+    kete_hole previous =
+        ring ? (kete_hole)(r->last - 1) : kete_hole_of(kete_other_side(kete_hole_side(r->last)), board->columns - 1u);
     if (r->n > 1 && !((r->p->marks[0] | r->p->marks[1]) & kete_mark_bit(previous)))
         before = *kete_seeds_at(r->p, previous);
     bool two = r->rules->value[TWO_BULLS] == 0 && ((last == 3 && before == 4) || (last == 4 && before == 3));
@@ -93,3 +93,38 @@ static const struct kete_race_game game = {
     .lifts = true,
     .mark = make_bulls,
 };
+
+static void setup(const struct kete_rules *rules, struct kete_position *out)
+{
+    unsigned columns = rules->variant->board.columns;
+    *out = kete_position_empty();
+    for (unsigned i = 0; i < columns; i++) {
+        unsigned hole = rules->value[START] ? columns - 1 - i : i;
+        unsigned seeds = columns == 12 ? (i % 3 ? 3 : 0) : i < 2 ? 0 : 4;
+        out->seeds[KETE_SOUTH][hole] = out->seeds[KETE_NORTH][hole] = (uint8_t)seeds;
+    }
+}
+
+static const struct kete_variant twelve;
+
+static const struct kete_variant *sized(const struct kete_rules *rules)
+{
+    return rules->value[COLUMNS] ? &twelve : &kete_enkeshui;
+}
+
+#define ENKESHUI(n)                                                                                                    \
+    {                                                                                                                  \
+        .id = "enkeshui", .title = "Enkeshui", .default_profile = "default", .default_notation = "enkeshui",           \
+        .board = {.rows = 2,                                                                                           \
+                  .columns = (n),                                                                                      \
+                  .total = 48,                                                                                         \
+                  .house = 0xff,                                                                                       \
+                  .keys = KETE_KEY_HAND | KETE_KEY_STORE | KETE_KEY_BULLS | KETE_KEY_PHASE},                           \
+        .options = options, .option_count = OPTION_COUNT, .family = &game, .sized = sized, .setup = setup,             \
+        .starts = kete_race_starts, .play = kete_race_play, .play_traced = kete_race_play_traced,                      \
+        .end = kete_race_end, .why = kete_race_why, .score = kete_race_score, .print = kete_race_print,                \
+        .opening = kete_race_opening, .random_opening = kete_race_random_opening,                                      \
+    }
+
+const struct kete_variant kete_enkeshui = ENKESHUI(8);
+static const struct kete_variant twelve = ENKESHUI(12);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Kalah, the standard mancala of two rows of six: docs/variants/kalah.md. A move is one sowing; a turn may be several. */
+/* Kalah, the standard mancala of two rows of six: docs/variants/kalah.md. A move is one sowing; a turn may be several.
+ */
 #include "rules/relay.h"
 #include "rules/variants.h"
 
@@ -45,12 +46,6 @@ static void setup(const struct kete_rules *rules, struct kete_position *out)
         out->seeds[KETE_SOUTH][i] = out->seeds[KETE_NORTH][i] = 4;
 }
 
-static void starts(const struct kete_rules *rules, const struct kete_position *p, struct kete_starts *out)
-{
-    (void)rules;
-    kete_starts_set(out, kete_holes_holding(p, p->side, 1));
-}
-
 /* A1..A6, the store at the right, a1..a6, and North's store where it is not passed over. */
 static kete_hole follow(const struct kete_relay *r, kete_hole hole)
 {
@@ -88,12 +83,6 @@ static void play_traced(const struct kete_rules *rules, struct kete_position *p,
     kete_relay_finish_to(&relay, again ? relay.mover : kete_other_side(relay.mover));
 }
 
-static void play(const struct kete_rules *rules, struct kete_position *p, struct kete_move move,
-                 struct kete_outcome *out)
-{
-    play_traced(rules, p, move, NULL, out);
-}
-
 static void score(const struct kete_rules *rules, const struct kete_position *p, unsigned out[2])
 {
     unsigned left[2] = {kete_side_seeds(p, KETE_SOUTH), kete_side_seeds(p, KETE_NORTH)};
@@ -118,15 +107,6 @@ static struct kete_end end(const struct kete_rules *rules, const struct kete_pos
     return (struct kete_end){kete_winner_by_score(points), either ? KETE_REASON_FRONT_ROW : KETE_REASON_NO_MOVE};
 }
 
-static bool why(const struct kete_rules *rules, const struct kete_position *p, struct kete_move move,
-                struct kete_why *out)
-{
-    (void)rules;
-    *out = (struct kete_why){"empty-hole", "a sowing starts from an own hole that holds seeds",
-                             "K2; the table of standard mancala in the description of Bao la Kiswahili"};
-    return p->seeds[p->side][move.hole] == 0;
-}
-
 const struct kete_variant kete_kalah = {
     .id = "kalah",
     .title = "Kalah (standard mancala)",
@@ -135,11 +115,11 @@ const struct kete_variant kete_kalah = {
     .board = {.rows = 2, .columns = 6, .total = 48, .house = 0xff, .keys = KETE_KEY_STORE},
     .options = options,
     .option_count = OPTIONS,
+    .long_turns = true,
     .setup = setup,
-    .starts = starts,
-    .play = play,
+    .starts = kete_starts_any,
     .play_traced = play_traced,
     .end = end,
-    .why = why,
+    .why = kete_why_empty,
     .score = score,
 };

@@ -34,7 +34,7 @@ static const struct kete_option options[OPTION_COUNT] = {
                     .sentence = "where each hand drops its first seed in the race",
                     .source = "L1"},
     [MULTI_CAPTURE] = {.name = "multi-capture",
-                       .values = "own-empty-facing-full|enemy-full-line|none",
+                       .values = "own-empty-facing-full|none|enemy-full-line",
                        .sentence = "what is captured behind the first captured hole",
                        .source = "L2"},
     [KNIFE_TOTAL] = {.name = "knife-total",
@@ -171,8 +171,6 @@ static const char *points(const struct kete_rules *rules, const unsigned score[2
     return out[north] = 2, "plain win";
 }
 
-KETE_RACE_FUNCTIONS
-
 const struct kete_variant kete_lukho = {
     .id = "lukho",
     .title = "Lukho",
@@ -186,7 +184,17 @@ const struct kete_variant kete_lukho = {
     .options = options,
     .option_count = OPTION_COUNT,
     .forced = true,
+    .family = &game,
     .setup = setup,
+    .starts = kete_race_starts,
+    .play = kete_race_play,
+    .play_traced = kete_race_play_traced,
+    .end = kete_race_end,
+    .why = kete_race_why,
+    .score = kete_race_score,
+    .stored = kete_race_stored,
     .points = points,
-    KETE_RACE_HOOKS,
+    .print = kete_race_print,
+    .opening = kete_race_opening,
+    .random_opening = kete_race_random_opening,
 };

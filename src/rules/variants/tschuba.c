@@ -222,6 +222,7 @@ static uint32_t targets(const struct kete_relay *r, kete_hole first)
 static unsigned take_more(struct kete_relay *r, uint32_t ways, bool may_decline)
 {
     enum kete_side enemy = kete_other_side(r->mover);
+    r->out->holes = !takes_pairs(r->rules);
     unsigned answer = ways ? kete_relay_ask(r, ways | may_decline) : 0;
     if (!(ways >> answer & 1)) /* declined, or answered as it cannot be, which the common code finds */
         return 0;
@@ -307,20 +308,7 @@ static void play_traced(const struct kete_rules *rules, struct kete_position *p,
     kete_relay_finish_to(&relay, next_side(&relay));
 }
 
-static void play(const struct kete_rules *rules, struct kete_position *p, struct kete_move move,
-                 struct kete_outcome *out)
-{
-    play_traced(rules, p, move, NULL, out);
-}
-
 /* ---- the end ---- */
-
-static void score(const struct kete_rules *rules, const struct kete_position *p, unsigned out[2])
-{
-    (void)rules;
-    out[0] = p->store[0];
-    out[1] = p->store[1];
-}
 
 static struct kete_end end(const struct kete_rules *rules, const struct kete_position *p)
 {
@@ -342,7 +330,7 @@ static struct kete_end stuck(const struct kete_rules *rules, const struct kete_p
         return (struct kete_end){kete_winner_of(other), KETE_REASON_NO_MOVE};
     if (!is_blocked(rules, p, other)) /* he has to pass, which no move says: the position is not over */
         return (struct kete_end){KETE_WINNER_NONE, KETE_REASON_NONE};
-    score(rules, p, points);
+    kete_score_stores(rules, p, points);
     return (struct kete_end){kete_winner_by_score(points), KETE_REASON_NO_MOVE};
 }
 
@@ -354,7 +342,20 @@ static const struct kete_why reasons[] = {
     {"first-move", "the first move starts from an inner hole with two seeds or more", "T11; Culin 1896"},
     {"singleton-last", "a singleton cannot start while a hole with two seeds or more can", "T7; Tschuba page, Turn"},
     {"singleton-blocked", "a singleton cannot be played into an occupied hole", "T7; Tschuba page, Turn"},
+    {"nothing-besides", "the move leaves nothing to take besides a first capture", "T5; Tschuba page, Turn"},
+    {"second-capture", "that cannot be taken as the second capture", "T6; Tschuba page, Turn"},
 };
+
+/* The start is one; is it what the move takes besides? */
+static bool why_not_besides(const struct kete_rules *rules, const struct kete_position *position, struct kete_move move,
+                            struct kete_why *out)
+{
+    struct kete_position p = *position;
+    struct kete_outcome outcome;
+    kete_rules_play(rules, &p, move, NULL, &outcome);
+    *out = reasons[outcome.asked ? 6 : 5];
+    return move.choices > 0;
+}
 
 static bool why(const struct kete_rules *rules, const struct kete_position *position, struct kete_move move,
                 struct kete_why *out)
@@ -364,7 +365,7 @@ static bool why(const struct kete_rules *rules, const struct kete_position *posi
     uint32_t hole = 1u << move.hole, can = start_holes(rules, &p);
     uint32_t several = kete_holes_holding(&p, (enum kete_side)p.side, 2);
     if (can & hole)
-        return false;
+        return why_not_besides(rules, position, move, out);
     bool inner = several & INNER, first = rules->value[FIRST_INNER] && p.unmoved >> p.side & 1 && inner;
     int reason = p.seeds[p.side][move.hole] == 0 ? 0 : locked(rules, &p) & hole ? 1 : first ? 2 : can & several ? 3 : 4;
     *out = reasons[reason];
@@ -412,11 +413,10 @@ const struct kete_variant kete_tschuba = {
     .choice_bits = 5,
     .setup = setup,
     .starts = starts,
-    .play = play,
     .play_traced = play_traced,
     .end = end,
     .why = why,
-    .score = score,
+    .score = kete_score_stores,
     .stuck = stuck,
     .print = print,
 };

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+#include "common/games_options.h"
+
+static const struct argp_option table[] = {
+    {"variant", 'v', "ID", 0, "the game, whatever the records say", 0},
+    {"rules", 'r', "PROFILE", 0, "a profile's id, or a profile's file; options may follow: 'donkers-2003; takasia=off'",
+     0},
+    {"set", 's', "OPTION=VALUE", 0, "change one option of the rules; may be repeated", 0},
+    {"notation", 'n', "ID", 0, "the notation of the moves that are read, an id or a file", 0},
+    {0},
+};
+
+static error_t on_option(int key, char *value, struct argp_state *state)
+{
+    struct games_options *options = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        options->games.sets = options->sets;
+        return 0;
+    case 'v':
+        options->games.variant = value;
+        return 0;
+    case 'r':
+        options->games.rules = value;
+        return 0;
+    case 'n':
+        options->games.notation = value;
+        return 0;
+    case 's':
+        if (options->set_count == GAMES_SETS_MAX)
+            argp_error(state, "more than %d times --set", GAMES_SETS_MAX);
+        options->sets[options->set_count++] = value;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+const struct argp games_argp = {table, on_option, NULL, NULL, NULL, NULL, NULL};
