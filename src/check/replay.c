@@ -249,6 +249,16 @@ static void check_marks(struct run *run, const struct kete_item *item, const str
                     ply_name(run, item), starts->enter_right >> move.hole & 1 ? "right" : "left");
 }
 
+static void check_exit(struct run *run, const struct kete_item *item, const struct kete_position *after)
+{
+    bool was = run->line.position.opening >> mover(run) & 1, is = after->opening >> mover(run) & 1;
+    if (was && !is)
+        return;
+    run_finding(run, KETE_FINDING_WRONG_MARK, item, "%u %c: %s is marked as leaving the opening, but %s",
+                run->line.number, kete_side_letter(mover(run)), ply_name(run, item),
+                was ? "the move stays in it" : "the player is not in it");
+}
+
 static bool any_marks(struct kete_said said, enum kete_side side)
 {
     return said.house | said.slip | (said.side && (said.side == KETE_SAID_NORTH) != side);
@@ -467,6 +477,8 @@ static void replay_ply(struct run *run, uint32_t i)
     if (said.takasa != move.takasa || (said.dir && move.dir == KETE_DIR_NONE) || any_marks(said, mover(run)) ||
         is_owed(run->rules->variant, move, &resolved.outcome, said.choices))
         check_marks(run, item, &resolved.starts, move, &resolved.outcome);
+    if (said.exit)
+        check_exit(run, item, &resolved.after);
     accept(run, item, move, &resolved.after);
 }
 

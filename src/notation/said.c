@@ -21,6 +21,7 @@ static const struct word {
     {"takasia", KETE_WORDS_MARK, {.takasa = 1, .takasia = 1}}, /* a move under takasia captures nothing */
     {"house", KETE_WORDS_MARK, {.house = 1}},
     {"lost", KETE_WORDS_MARK, {.lost = 1}},
+    {"exit", KETE_WORDS_MARK, {.exit = 1}},
     {"slip", KETE_WORDS_ALL, {.slip = 1}},
     {"opening", KETE_WORDS_OPENING, {.opening = 1}},
 };
@@ -30,7 +31,8 @@ enum { WORDS = sizeof words / sizeof words[0] };
 static bool said_twice(const struct kete_said *a, const struct kete_said *b)
 {
     return (a->side && b->side) || (a->row && b->row) || (a->column && b->column) || (a->dir && b->dir) ||
-           (a->takasa && b->takasa) || (a->house && b->house) || (a->lost && b->lost);
+           (a->takasa && b->takasa) || (a->house && b->house) || (a->lost && b->lost) ||
+           (a->exit && b->exit);
 }
 
 /* Puts the answers of `more` behind those of `said`. */
@@ -58,6 +60,7 @@ bool kete_said_add(struct kete_said *said, struct kete_said more, unsigned bits)
     said->takasia |= more.takasia;
     said->house |= more.house;
     said->lost |= more.lost;
+    said->exit |= more.exit;
     said->slip |= more.slip;
     said->opening |= more.opening;
     return true;
@@ -175,6 +178,8 @@ void kete_said_describe(struct kete_said said, unsigned bits, struct kete_text *
         describe_word(&text, "house");
     if (said.lost)
         describe_word(&text, "lost");
+    if (said.exit)
+        describe_word(&text, "exit");
     if (said.slip)
         describe_word(&text, "slip");
     if (said.opening)

@@ -2,7 +2,7 @@
 /* What a move token says (struct kete_said), in words: the one vocabulary of notation files, for the tables of signs
  * and for the examples.
  *
- *     south north | front back | 1..16 | left right | then-left then-right | takasa takasia house lost | slip
+ *     south north | front back | 1..16 | left right | then-left then-right | takasa takasia house lost exit | slip
  *
  * Answers to choices within the move are numbers, "then-0" to "then-31"; then-left and then-right are 0 and 1. A packed
  * answer has `bits` bits, which the notation says. "single-holes" says that answers name holes, not pairs of them, and
@@ -20,7 +20,7 @@ enum {
     KETE_WORDS_ROW = 1,       /* south north front back */
     KETE_WORDS_HOLE = 2,      /* 1..16 */
     KETE_WORDS_DIRECTION = 4, /* left right */
-    KETE_WORDS_MARK = 8,      /* takasa takasia house lost */
+    KETE_WORDS_MARK = 8,      /* takasa takasia house lost exit */
     KETE_WORDS_CHOICE = 16,   /* then-left then-right then-N single-holes: answers to choices within the move */
     KETE_WORDS_OPENING = 32,  /* opening: the token is a word of the opening */
     KETE_WORDS_ALL = 63,

@@ -42,6 +42,7 @@ struct kete_said {
     unsigned takasia : 1; /* marked with the notation's takasia mark */
     unsigned house : 1;   /* marked as "the house is played" */
     unsigned lost : 1;    /* marked as winning (bao hamna) */
+    unsigned exit : 1;    /* marked as leaving the player's opening (Isolo of boys, B8!) */
     unsigned slip : 1;    /* a letter in the wrong case (beyond what `side` shows), e.g. 5l */
     unsigned holes : 1;   /* the answers name single holes, not pairs of them (Tschuba with two free holes) */
     unsigned choices : 4; /* how many answers to choices within the move are written, > not counted */

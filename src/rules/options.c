@@ -113,7 +113,7 @@ static bool unknown_option(const struct kete_variant *variant, const char *name,
     int row = find_row(variant, kete_slice_of(name));
     if (row >= 0)
         return kete_error_set(error, 0, 0, "in %s the option \"%s\" is fixed and cannot be set", variant->id, name);
-    const char *near = kete_nearest_word(kete_slice_of(name), names, count);
+    const char *near = count ? kete_nearest_word(kete_slice_of(name), names, count) : NULL;
     return kete_error_set(error, 0, 0, "%s has no option \"%.60s\"%s%s%s", variant->id, name,
                           near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
 }
@@ -129,7 +129,7 @@ static const char *nearest_value(const char *values, const char *word, char room
         snprintf(names[count], sizeof names[count], "%.*s", (int)name.length, name.at);
         list[count] = names[count];
     }
-    const char *near = kete_nearest_word(kete_slice_of(word), list, count);
+    const char *near = count ? kete_nearest_word(kete_slice_of(word), list, count) : NULL;
     if (near)
         snprintf(room, 64, "%s", near);
     return near ? room : NULL;

@@ -363,8 +363,6 @@ static void measure(const struct game *game, const struct kete_text *text, uint3
         tally->first += first;
         tally->unique += first && suggest.suggestion[0].unique;
         tally->false_unique += suggest.count && !first && suggest.suggestion[0].unique;
-        if (getenv("REPAIR_SHOW") && suggest.count && !first && suggest.suggestion[0].unique)
-            fprintf(stderr, "at %u\n%.*s\n", at, (int)text->length, text->bytes);
     }
     kete_suggest_free(&suggest);
     kete_reader_free(reader);

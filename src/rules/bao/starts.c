@@ -233,6 +233,8 @@ void bao_starts(const struct kete_rules *rules, const struct kete_position *p, s
     kete_ring target = targets(rules, own, enemy);
     if (__builtin_expect(rules->value[BAO_MALAWI_KUU_GUARD], 0))
         target = guard_kuu(rules, p, target, namua);
+    out->plain = false;
+    out->enter_right = 0;
     set_duty(rules, p, out);
     if (namua) {
         namua_starts(rules, p, own, target, out);
