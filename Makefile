@@ -149,7 +149,7 @@ $(eval $(call rules_of,clang,$$(CLANG)))
 
 # ---- targets ----
 
-.PHONY: all unit cases check check-long lint docs bench demo bless install clean help
+.PHONY: all unit cases check check-long lint docs bench bench-repair demo bless install clean help
 
 all: build/$(VARIANT)/libkete.a $(programs_$(VARIANT)) data_$(VARIANT)
 
@@ -183,7 +183,11 @@ docs: $(programs_release) data_release
 	@for p in docs/variants/*.md; do sh tools/readings_page.sh build/bin $$p >build/page.md && mv build/page.md $$p; done
 
 bench: $(addprefix build/bin/,$(benches)) $(programs_release) data_release
-	@for b in $(benches); do build/bin/$$b || exit 1; done
+	@for b in $(filter-out bench-repair,$(benches)); do build/bin/$$b || exit 1; done
+
+# damages sound games and mends them again; the tables go into the page
+bench-repair: build/bin/bench-repair $(programs_release) data_release
+	@sh tools/repair_page.sh build/bin docs/forensics.md >build/page.md && mv build/page.md docs/forensics.md
 
 demo: all
 	@sh tools/demo.sh $(bin)
@@ -211,6 +215,7 @@ help:
 	@echo 'make lint        format, include arrows, banned calls, sizes, documents'
 	@echo 'make bless       rewrite the expected output of the cases (read the diff)'
 	@echo 'make docs        rewrite the pages made from tables and profiles'
+	@echo 'make bench-repair mends damaged games; the tables go into docs/forensics.md'
 	@echo 'make demo bench install clean'
 	@echo 'Settings: VARIANT=$(subst $() ,|,$(variants)) CC WERROR=1 V=1 ARCHFLAGS CFLAGS LDFLAGS PREFIX DESTDIR'
 

@@ -60,6 +60,15 @@ static void check_written(struct rewrite *rewrite, const struct kete_record *rec
     kete_reader_free(reader);
 }
 
+/* Stripping replays nothing; the notation is asked where a turn has several plies, so that they share its number. */
+static void read_turns(const struct options *options, struct kete_record *record)
+{
+    struct kete_findings kept = record->findings;
+    record->findings = (struct kete_findings){.arena = kept.arena};
+    games_rules(&options->read.games, record);
+    record->findings = kept;
+}
+
 static void write_game(struct rewrite *rewrite, struct kete_record *record, const struct kete_rules *rules)
 {
     const struct options *options = rewrite->to;
@@ -92,7 +101,9 @@ static void annotate_game(struct rewrite *rewrite, struct kete_record *record)
         return;
     }
     const struct kete_rules *rules = strips ? NULL : choose_rules(rewrite, record);
-    if (!rules && !strips)
+    if (strips)
+        read_turns(options, record);
+    else if (!rules)
         return;
     if (shows(options))
         view_game(&options->view, rules, record);

@@ -255,6 +255,7 @@ static struct kete_end play_game(const struct options *options, struct kete_rand
         kete_move_print(options->rules, &before, move, &name);
         add_word(moves, name.bytes, name.length, before.phase != KETE_PHASE_MAIN, record);
         enum kete_side side = (enum kete_side)before.side;
+        record->long_turns |= position->side == side && before.phase == KETE_PHASE_MAIN;
         struct kete_end shown = kete_past_play(options->rules, &record->arena, &past, side, position, &outcome);
         end = outcome.end.winner != KETE_WINNER_NONE ? outcome.end : shown;
     }

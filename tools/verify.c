@@ -95,29 +95,6 @@ static void on_ply(void *to, const struct kete_ply *ply)
         draw_board(v, ply);
 }
 
-/* The score as judged, else as recorded. */
-static json_t *json_score(const struct verification *v)
-{
-    const char *result = kete_record_tag(v->record, "Result");
-    char judged[32];
-    bool plain = !result || *result < '0' || *result > '9' || strcmp(result, "1-0") == 0 ||
-                 strcmp(result, "0-1") == 0 || strcmp(result, "1/2-1/2") == 0;
-    if (v->rules && v->replay.scored) {
-        snprintf(judged, sizeof judged, "%u-%u", v->replay.score[0], v->replay.score[1]);
-        return json_string(judged);
-    }
-    return plain ? json_null() : show_json_text(result, strlen(result));
-}
-
-static json_t *json_end(const struct verification *v)
-{
-    json_t *end = json_object();
-    json_object_set_new(end, "winner", show_json_winner(v->rules ? v->replay.end.winner : KETE_WINNER_NONE));
-    json_object_set_new(end, "reason", v->rules ? json_string(v->replay.end_word) : json_null());
-    json_object_set_new(end, "score", json_score(v));
-    return end;
-}
-
 static struct suggestions suggestions(const struct verification *v)
 {
     return (struct suggestions){v->file, v->record, v->rules_text.bytes, v->searched ? &v->suggest : NULL};
@@ -140,7 +117,7 @@ static void show_json_game(struct verification *v)
     for (const struct kete_finding *f = v->record->findings.first; f; f = f->next)
         json_array_append_new(findings, show_json_finding(v->record, f));
     json_object_set_new(game, "findings", findings);
-    json_object_set_new(game, "end", json_end(v));
+    json_object_set_new(game, "end", game_json_end(v->record, v->rules ? &v->replay : NULL));
     if (v->match)
         json_object_set_new(game, "match", matches_json(v->match));
     json_object_set_new(game, "rules",

@@ -75,8 +75,8 @@ static void claim_any_position(struct run *run, const struct datum *datum, const
 {
     unsigned total = kete_position_total(said);
     if (total != run->total)
-        run_finding(run, KETE_FINDING_POSITION_MISMATCH, &datum->place, "the written position has %u seeds, the game %u",
-                    total, run->total);
+        run_finding(run, KETE_FINDING_POSITION_MISMATCH, &datum->place,
+                    "the written position has %u seeds, the game %u", total, run->total);
     if ((run->line.any || run->set_up) && said->side != run->line.position.side)
         run_finding(run, KETE_FINDING_POSITION_MISMATCH, &datum->place,
                     "the written position has %s to move, but it is %s's turn",

@@ -206,6 +206,7 @@ static void convert_tags(const struct work *w)
         kete_record_set_tag(record, "Variant", c->rules->variant->id);
     kete_record_set_tag(record, "Notation", c->to);
     record->takasia_mark = c->mark;
+    record->scores_in_tag = c->scores_in_tag;
     if (!keeps_notation(w))
         drop_tag(record, "Signs");
 }

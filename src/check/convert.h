@@ -23,6 +23,7 @@ struct kete_conversion {
     void (*write)(const struct kete_notation *notation, struct kete_said said, struct kete_text *out);
     const struct kete_notation *notation; /* the one to write */
     enum kete_takasia_mark mark;          /* its meaning of the takasia mark */
+    bool scores_in_tag;                   /* scores look like its moves */
 
     /* filled in */
     struct kete_replay replay; /* of the record as it was */

@@ -99,6 +99,7 @@ void kete_edits_apply(const struct kete_record *record, const struct kete_edit *
     out->offset = record->offset;
     out->takasia_mark = record->takasia_mark;
     out->scores_in_tag = record->scores_in_tag;
+    out->long_turns = record->long_turns;
     out->game = record->game;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Matches: games with the same Match tag are one series, whose points the variant gives (kete_variant.points). Game says
- * which game it is, Score what South and North have after it; both are checked.
+/* Matches: games with the same Match tag are one series, whose points the variant gives (kete_variant.points). Game
+ * says which game it is, Score what South and North have after it; both are checked.
  *
  *     struct kete_matches *matches = kete_matches_new();
  *     kete_replay_run(&replay, record);

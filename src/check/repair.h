@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Inside the repair search: repair_walk.c reads tokens until one contradicts, repair_search.c tries acts of the pen,
- * suggest.c replays what reaches the end and ranks it. */
+ * repair_edits.c says which tokens they change, suggest.c replays what reaches the end and ranks it. */
 #ifndef KETE_CHECK_REPAIR_H
 #define KETE_CHECK_REPAIR_H
 
@@ -95,6 +95,11 @@ struct kete_said repair_said(const struct kete_rules *rules, const struct kete_p
 /* ---- repair_search.c ---- */
 
 void repair_search(struct repair *repair);
+
+/* ---- repair_edits.c ---- */
+
+/* Fills in the edits of a set, in the order of their items; they live until repair->work is reset. */
+void repair_edits(struct repair *repair, const struct node *node, struct kete_suggestion *s);
 
 /* ---- suggest.c ---- */
 

@@ -93,7 +93,8 @@ static unsigned parts_changed(struct kete_said written, struct kete_said move, b
         return 3;
     bool row = written.row ? written.row != move.row : move.row == KETE_SAID_BACK;
     bool dir = written.dir ? move.dir && written.dir != move.dir : move.dir && ambiguous;
-    return (unsigned)((written.column != move.column) + dir + row);
+    bool side = written.side && written.side != move.side;
+    return (unsigned)((written.column != move.column) + dir + row + side);
 }
 
 static bool same_said(struct kete_said a, struct kete_said b)

@@ -4,8 +4,10 @@
 
 #include <string.h>
 
-/* Tokens in a row that bear the other side's letter: one is a slip, so many are not. */
-enum { OFF_MAX = 4 };
+enum {
+    OFF_MAX = 4,     /* tokens in a row that bear the other side's letter: one is a slip, so many are not */
+    CLAIMS_COST = 3, /* what reading the data behind a ply costs, in plies */
+};
 
 /* ---- claims ---- */
 
@@ -20,6 +22,7 @@ static bool claims_hold(struct repair *repair, const struct walk *walk, uint32_t
 {
     struct run *run = &repair->run;
     const struct token *token = &repair->tokens[slot];
+    repair->suggest->replayed += CLAIMS_COST;
     kete_arena_reset(&repair->findings);
     repair->record->findings = (struct kete_findings){.arena = &repair->findings};
     run->line = walk->line;

@@ -119,42 +119,38 @@ static void note_doubt(struct run *run, struct kete_finding *finding)
                       run->depth ? ", in this variation" : "");
 }
 
-static void report_refused(struct run *run, const struct kete_item *item, const struct kete_why *why)
+static void report_illegal(struct run *run, const struct kete_item *item, struct kete_move move)
 {
     struct kete_moves moves;
+    struct kete_why why = {"not-a-start", "the move is not among the legal ones", ""};
     kete_rules_moves(run->rules, &run->line.position, &moves);
-    bool capture = strcmp(why->rule, "must-capture") == 0;
+    struct kete_position position = run->line.position;
+    struct kete_outcome outcome;
+    if (kete_rules_try(run->rules, &position, move, &outcome, &why))
+        run->rules->variant->why(run->rules, &run->line.position, move, &why);
+    bool capture = strcmp(why.rule, "must-capture") == 0;
     struct kete_finding *finding = run_finding(run, capture ? KETE_FINDING_MUST_CAPTURE : KETE_FINDING_ILLEGAL_MOVE,
                                                item, "%u %c: %s is not a legal move: %s", run->line.number,
-                                               kete_side_letter(mover(run)), ply_name(run, item), why->sentence);
-    kete_finding_note(&run->record->findings, finding, "rule %s (%s)", why->rule, why->source);
+                                               kete_side_letter(mover(run)), ply_name(run, item), why.sentence);
+    kete_finding_note(&run->record->findings, finding, "rule %s (%s)", why.rule, why.source);
     note_moves(run, finding, &moves);
     note_doubt(run, finding);
     note_board(run, finding);
 }
 
-static void report_illegal(struct run *run, const struct kete_item *item, struct kete_move move)
-{
-    struct kete_why why = {"not-a-start", "the move is not among the legal ones", ""};
-    struct kete_position position = run->line.position;
-    struct kete_outcome outcome;
-    if (kete_rules_try(run->rules, &position, move, &outcome, &why))
-        run->rules->variant->why(run->rules, &run->line.position, move, &why);
-    report_refused(run, item, &why);
-}
-
-/* Where turns may have several moves, a hole of the other side is no slip of the pen: somebody is wrong about whose turn
- * it is. */
+/* Where turns may have several moves, a hole of the other side is no slip of the pen: somebody is wrong about whose
+ * turn it is. */
 static bool is_out_of_turn(struct run *run, const struct kete_item *item)
 {
-    static const struct kete_why still[2] = {
-        {"out-of-turn", "South is to move, and this is a hole of North", "whose turn it is follows from the moves"},
-        {"out-of-turn", "North is to move, and this is a hole of South", "whose turn it is follows from the moves"},
-    };
     struct kete_said said = item->said;
     if (!run->rules->variant->long_turns || !said.side || (said.side == KETE_SAID_NORTH) == mover(run))
         return false;
-    report_refused(run, item, &still[mover(run)]);
+    struct kete_finding *finding =
+        run_finding(run, KETE_FINDING_WRONG_SIDE, item, "%u %c: %s is a hole of %s, but %s is to move",
+                    run->line.number, kete_side_letter(mover(run)), ply_name(run, item),
+                    kete_side_name(kete_other_side(mover(run))), kete_side_name(mover(run)));
+    note_doubt(run, finding);
+    note_board(run, finding);
     return true;
 }
 
@@ -173,9 +169,11 @@ static void report_endless(struct run *run, const struct kete_item *item, const 
                               "%u %c: %s is over the limit after %u lap%s, %u seed%s; whether it ends is not known",
                               run->line.number, kete_side_letter(mover(run)), ply_name(run, item), outcome->laps,
                               outcome->laps == 1 ? "" : "s", outcome->sown, outcome->sown == 1 ? "" : "s");
-    kete_finding_note(&run->record->findings, finding, "%s",
-                      outcome->verdict == KETE_ENDLESS ? "rule never-ending (R25; Donkers 2003, rule 1.5a)"
-                                                       : "the option lap-cap is the limit; a higher one may tell");
+    if (outcome->verdict == KETE_ENDLESS)
+        kete_finding_note(&run->record->findings, finding, "rule never-ending (%s)",
+                          kete_option_source(run->rules->variant, "endless-result"));
+    else
+        kete_finding_note(&run->record->findings, finding, "the option lap-cap is the limit; a higher one may tell");
     note_moves(run, finding, &moves);
     note_doubt(run, finding);
     note_board(run, finding);
@@ -336,6 +334,15 @@ static void tell(struct run *run, const struct kete_item *item, const struct ket
     replay->ply(replay->to, &ply);
 }
 
+/* The mover is on turn again. Where a turn has one move only, the other side has had to pass. */
+static void note_again(struct run *run, const struct kete_item *item)
+{
+    run->record->long_turns = true;
+    if (!run->rules->variant->long_turns && run->line.outcome.end.winner == KETE_WINNER_NONE)
+        run_finding(run, KETE_FINDING_PASS, item, "%u %c: after %s %s has no move and passes", run->line.number,
+                    kete_side_letter(mover(run)), ply_name(run, item), kete_side_name(kete_other_side(mover(run))));
+}
+
 static void accept(struct run *run, const struct kete_item *item, struct kete_move move,
                    const struct kete_position *after)
 {
@@ -343,6 +350,8 @@ static void accept(struct run *run, const struct kete_item *item, struct kete_mo
     bool has_board = line->outcome.verdict == KETE_PLAYED;
     if (has_board) {
         check_conserved(run, item, after);
+        if (__builtin_expect(after->side == mover(run), 0) && after->phase == KETE_PHASE_MAIN)
+            note_again(run, item);
         if (__builtin_expect(run->uses_takasia_mark, 0) && (move.takasa || !item->said.takasia))
             check_takasia(run, item, after);
     }
@@ -621,7 +630,8 @@ void kete_replay_run(struct kete_replay *replay, struct kete_record *record)
     run.about = ABOUT_NONE;
     run.uses_takasia_mark = record->takasia_mark != KETE_TAKASIA_MARK_NONE && marks_takasia(record);
     run.line.broken = !start(&run);
-    run.total = kete_rules_seeds(run.rules, &run.line.position);
+    bool empty = run.rules->variant->unknown && !run.set_up; /* no position to count */
+    run.total = empty ? kete_rules_total(run.rules) : kete_rules_seeds(run.rules, &run.line.position);
     run.about = ABOUT_NEXT;
     run.line.past = kete_past_start(run.rules, record->findings.arena, &run.line.position);
     replay->start = run.line.position;

@@ -127,12 +127,16 @@ static void find_parts(struct story *story)
             run_finding(story->run, KETE_FINDING_RESULT_OPEN, &place,
                         "the Termination \"%.40s\" is none that kete knows, so it is not checked", tag->value);
     }
-    for (uint32_t i = record->item_count; i-- > 0 && !story->token;)
-        if (record->items[i].kind == KETE_ITEM_RESULT) {
+    unsigned depth = 0; /* a result in a variation is not the game's */
+    for (uint32_t i = record->item_count; i-- > 0 && !story->token;) {
+        depth += record->items[i].kind == KETE_ITEM_CLOSE;
+        depth -= record->items[i].kind == KETE_ITEM_OPEN && depth;
+        if (record->items[i].kind == KETE_ITEM_RESULT && !depth) {
             struct kete_slice text = kete_item_text(record, &record->items[i]);
             story->token = kete_arena_copy(record->findings.arena, text.at, text.length);
             story->token_place = record->items[i];
         }
+    }
     story->said = story->tag ? story->tag : story->token;
 }
 
@@ -234,7 +238,8 @@ static void compare_termination(const struct story *story)
     const struct termination *how = story->how;
     if (!how || how->holds == HOLDS_NOTHING)
         return;
-    if (story->board.winner != KETE_WINNER_NONE && how->holds == HOLDS_ON_BOARD && !same_reason(how, story->board.reason))
+    if (story->board.winner != KETE_WINNER_NONE && how->holds == HOLDS_ON_BOARD &&
+        !same_reason(how, story->board.reason))
         run_finding(story->run, KETE_FINDING_RESULT_MISMATCH, &story->how_place,
                     "the Termination says %s, the board says %s", how->word, kete_reason_name(story->board.reason));
     if (how->decisive && story->said && winner_said(story, story->said) == KETE_WINNER_NONE &&

@@ -16,9 +16,9 @@ struct line {
     struct kete_end end;           /* if the game is over */
     uint32_t number;               /* turn of the next ply, counted */
     uint32_t before_number;
-    int32_t shift;         /* written numbers minus counted ones, as accepted so far */
+    int32_t shift;                              /* written numbers minus counted ones, as accepted so far */
     const struct kete_past *past, *past_before; /* what a position does not show; NULL where the rules look at none */
-    uint32_t plies, quiet; /* since the start, and since the last capture: for draws by length */
+    uint32_t plies, quiet;                      /* since the start, and since the last capture: for draws by length */
     bool any, broken, boardless;
     bool stood; /* the last ply was illegal and stood: the position is known, the outcome is not */
 };

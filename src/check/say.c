@@ -8,7 +8,7 @@ static void say_answers(const struct kete_rules *rules, const struct kete_ply *p
     for (unsigned i = 0; i < ply->move.choices; i++) {
         unsigned answer = kete_move_answer(variant, ply->move, i);
         if (i < 8 && ply->outcome->house_asked >> i & 1) {
-            said->house = (said->house | answer) & 1;
+            said->house = (said->house | (answer & 1u)) & 1u;
         } else if (said->choices < 15) {
             said->choice |= answer << said->choices * variant->choice_bits;
             said->choices = (said->choices + 1u) & 15;
@@ -32,7 +32,7 @@ struct kete_said kete_say_ply(const struct kete_rules *rules, const struct kete_
     said.side = ply->side == KETE_SOUTH ? KETE_SAID_SOUTH : KETE_SAID_NORTH;
     said.row = kete_ring_back(board, ply->move.hole) ? KETE_SAID_BACK : KETE_SAID_FRONT;
     said.column = kete_ring_column(board, ply->move.hole) & 31;
-    said.dir = ply->move.dir & 3;
+    said.dir = ply->move.dir & 3u;
     say_answers(rules, ply, &said);
     said.holes = ply->outcome->holes;
     said.takasia = said.takasa && marked(ply, mark);

@@ -80,6 +80,7 @@ struct kete_suggest {
 
     /* filled in */
     enum kete_suggest_state state;
+    bool carried; /* all plies can be played as written: what fails is data in comments, or the result */
     struct kete_suggestion suggestion[KETE_SUGGESTIONS_MAX]; /* in order */
     unsigned count, more;                                    /* kept; found besides */
     uint64_t replayed;                                       /* plies */

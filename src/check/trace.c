@@ -10,15 +10,15 @@ struct trace {
     struct kete_text *out;
 };
 
-/* By kind. %h is the hole, %n the seeds with their noun, %d the direction. */
+/* By kind. %h is the hole, %n the seeds with their noun, %d the direction where the game has one. */
 static const char *const sentences[KETE_EVENT_COUNT] = {
     [KETE_EVENT_PLACE] = "a seed from the hand is placed in %h",
     [KETE_EVENT_LIFT] = "%n lifted from %h",
     [KETE_EVENT_TAX] = "%n lifted from the house %h, which stays a house",
-    [KETE_EVENT_SOW] = "%n sown, moving %d; the last falls in %h",
+    [KETE_EVENT_SOW] = "%n sown%d; the last falls in %h",
     [KETE_EVENT_RELAY] = "%h is not empty: %n lifted and sown on",
     [KETE_EVENT_CAPTURE] = "%n captured from %h",
-    [KETE_EVENT_ENTER] = "%n ready to enter at %h, moving %d",
+    [KETE_EVENT_ENTER] = "%n ready to enter at %h%d",
     [KETE_EVENT_STOP] = "the lap ends in the house %h: the move stops, %n there",
     [KETE_EVENT_SAFARI] = "the house %h is played, %n in it",
     [KETE_EVENT_TAKASIA] = "%h is under takasia: the lap stops there",
@@ -35,11 +35,16 @@ static void add_seeds(struct kete_text *out, const struct kete_event *event)
 
 static void add_sentence(const struct trace *trace, const struct kete_event *event, const char *sentence)
 {
-    static const char *const ways[] = {"on", "left", "right"};
+    static const char *const ways[] = {"", ", moving left", ", moving right"};
     struct kete_text *out = trace->out;
-    char name[4] = "-";
-    if (event->hole != KETE_NO_HOLE)
-        kete_hole_name(&trace->rules->variant->board, event->hole, name);
+    const char *name = "-";
+    char room[4];
+    if (event->hole != KETE_NO_HOLE && kete_hole_is_store(event->hole)) {
+        name = "the store";
+    } else if (event->hole != KETE_NO_HOLE) {
+        kete_hole_name(&trace->rules->variant->board, event->hole, room);
+        name = room;
+    }
     for (const char *at = sentence; *at; at++) {
         if (*at != '%') {
             kete_text_addc(out, *at);

@@ -21,7 +21,7 @@ static const struct {
     unsigned words;
 } tables[KETE_TABLES] = {
     [KETE_TABLE_ROWS] = {"rows", KETE_WORDS_ROW},
-    [KETE_TABLE_HOLES] = {"holes", KETE_WORDS_HOLE},
+    [KETE_TABLE_HOLES] = {"holes", KETE_WORDS_HOLE | KETE_WORDS_ROW},
     [KETE_TABLE_DIRECTIONS] = {"directions", KETE_WORDS_DIRECTION},
     [KETE_TABLE_ANSWERS] = {"answers", KETE_WORDS_CHOICE},
     [KETE_TABLE_MARKS] = {"marks", KETE_WORDS_MARK},
@@ -259,14 +259,34 @@ static bool read_takasia_mark(struct kete_notation *notation, const struct kete_
     return true;
 }
 
-/* True if the pattern has a row and every sign of one names what `wanted` names. */
+/* True if every sign of a table names what `wanted` names. */
+static bool all_name(const struct kete_signs *signs, struct kete_said wanted)
+{
+    for (size_t i = 0; i < signs->count; i++)
+        if ((wanted.side && !signs->at[i].meaning.side) || (wanted.row && !signs->at[i].meaning.row))
+            return false;
+    return true;
+}
+
+/* True if the signs of rows in the pattern, or those of holes, name what `wanted` names. */
 static bool rows_name(const struct kete_notation *notation, struct kete_said wanted)
 {
-    const struct kete_signs *rows = &notation->tables[KETE_TABLE_ROWS];
-    for (size_t i = 0; i < rows->count; i++)
-        if ((wanted.side && !rows->at[i].meaning.side) || (wanted.row && !rows->at[i].meaning.row))
-            return false;
-    return kete_pattern_has(notation->pattern, KETE_GROUP_ROW);
+    return all_name(&notation->tables[KETE_TABLE_HOLES], wanted) ||
+           (kete_pattern_has(notation->pattern, KETE_GROUP_ROW) &&
+            all_name(&notation->tables[KETE_TABLE_ROWS], wanted));
+}
+
+/* Every hole's sign says its number, whatever else it says. */
+static bool check_holes(const struct kete_notation *notation, const struct kete_yaml *root, struct kete_error *error)
+{
+    const struct kete_signs *holes = &notation->tables[KETE_TABLE_HOLES];
+    const struct kete_yaml *map = kete_yaml_get(root, "holes");
+    for (size_t i = 0; map && i < holes->count; i++)
+        if (!holes->at[i].meaning.column)
+            return kete_error_set(error, map->line, map->col, "holes: '%.*s' needs the number of a hole",
+                                  (int)(holes->at[i].text.length > 40 ? 40 : holes->at[i].text.length),
+                                  holes->at[i].text.at);
+    return true;
 }
 
 /* A view other than the owner's can only be turned where a token says whose hole it names. */
@@ -276,11 +296,11 @@ static bool check_view(const struct kete_notation *notation, const struct kete_y
     if (table && !rows_name(notation, (struct kete_said){.side = KETE_SAID_SOUTH}))
         return kete_error_set(error, node->line, node->col,
                               "token: the view of the table needs a side in every token: a group <row> whose signs "
-                              "all say south or north");
+                              "all say south or north, or holes that do");
     if (notation->circuit && !rows_name(notation, (struct kete_said){.row = KETE_SAID_FRONT}))
         return kete_error_set(error, node->line, node->col,
                               "token: 'back-row: circuit' needs a row in every token: a group <row> whose signs all "
-                              "say front or back");
+                              "say front or back, or holes that do");
     return true;
 }
 
@@ -326,7 +346,8 @@ static bool read_opening(struct kete_notation *notation, const struct kete_yaml 
 bool kete_definition_read(struct kete_notation *notation, const struct kete_yaml *root, struct kete_error *error)
 {
     return kete_yaml_only(root, keys, error) && read_version(root, error) && read_head(notation, root, error) &&
-           read_tables(notation, root, error) && read_takasia_mark(notation, root, error) &&
-           read_pattern(notation, root, error) && read_opening(notation, root, error) &&
-           kete_definition_template(notation, root, error) && kete_definition_examples(notation, root, error);
+           read_tables(notation, root, error) && check_holes(notation, root, error) &&
+           read_takasia_mark(notation, root, error) && read_pattern(notation, root, error) &&
+           read_opening(notation, root, error) && kete_definition_template(notation, root, error) &&
+           kete_definition_examples(notation, root, error);
 }

@@ -55,6 +55,11 @@ const char *kete_notation_title(const struct kete_notation *notation)
     return notation->title;
 }
 
+bool kete_notation_scores_in_tag(const struct kete_notation *notation)
+{
+    return notation->scores_in_tag;
+}
+
 enum kete_takasia_mark kete_notation_takasia_mark(const struct kete_notation *notation)
 {
     return notation->takasia_mark;
@@ -109,14 +114,15 @@ struct kete_said kete_notation_token(struct kete_notation *notation, struct kete
     return said;
 }
 
+/* `work`: the pattern took too much work on this word, or on so many before it that it was not tried. */
 static void report_unreadable(const struct kete_notation *notation, struct kete_record *record,
-                              const struct kete_item *item)
+                              const struct kete_item *item, bool work)
 {
     struct kete_slice text = kete_item_text(record, item);
     struct kete_finding *finding = kete_finding_add(&record->findings, KETE_FINDING_UNREADABLE_MOVE, item->offset,
                                                     item->length, "\"%.*s\" is not a move in the notation %s",
                                                     (int)(text.length > 40 ? 40 : text.length), text.at, notation->id);
-    if (notation->gave_up)
+    if (work)
         kete_finding_note(&record->findings, finding, "the notation's pattern takes too much work on %u word%s%s",
                           notation->gave_up, notation->gave_up == 1 ? "" : "s",
                           notation->gave_up < KETE_PATTERN_GIVE_UPS_MAX ? "" : " and more: nothing more is read");
@@ -223,6 +229,7 @@ void kete_notation_read(struct kete_notation *notation, struct kete_record *reco
     choose_signs(notation, record);
     record->takasia_mark = notation->takasia_mark;
     record->scores_in_tag = notation->scores_in_tag;
+    record->long_turns = *notation->join != 0;
     if (*notation->join)
         split_joined(notation, record);
     for (uint32_t i = 0; i < record->item_count; i++) {
@@ -230,12 +237,14 @@ void kete_notation_read(struct kete_notation *notation, struct kete_record *reco
         if (item->kind != KETE_ITEM_PLY)
             continue;
         struct kete_slice text = kete_item_text(record, item);
+        uint32_t gave_up = notation->gave_up;
         item->said = kete_notation_token(notation, text);
         if (item->said.read)
             continue;
+        bool work = notation->gave_up > gave_up || gave_up >= KETE_PATTERN_GIVE_UPS_MAX;
         if (is_late_score(record, i))
             item->kind = KETE_ITEM_RESULT;
         else
-            report_unreadable(notation, record, item);
+            report_unreadable(notation, record, item, work);
     }
 }

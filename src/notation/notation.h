@@ -31,9 +31,12 @@ const char *kete_notation_id(const struct kete_notation *notation);
 const char *kete_notation_title(const struct kete_notation *notation);
 enum kete_takasia_mark kete_notation_takasia_mark(const struct kete_notation *notation);
 
-/* Chooses one of the readings of its signs that a notation has names for (`signs` in its file), for reading and writing;
- * NULL: the first. False, and the first one, where it has no reading of that name. kete_notation_read does this from the
- * record's tag Signs. */
+/* True if scores look like moves of the notation, so that they stand in the tag Result only. */
+bool kete_notation_scores_in_tag(const struct kete_notation *notation);
+
+/* Chooses one of the readings of its signs that a notation has names for (`signs` in its file), for reading and
+ * writing; NULL: the first. False, and the first one, where it has no reading of that name. kete_notation_read does
+ * this from the record's tag Signs. */
 bool kete_notation_set_signs(struct kete_notation *notation, const char *name);
 
 /* True if the notation is meant for the variant. */
@@ -61,8 +64,8 @@ struct kete_candidate {
     struct kete_slice failed; /* the first word that it cannot read; empty for none */
 };
 
-/* Which of `count` notations could read the record's moves: fills `out`, the best first, those meant for the variant before
- * the others, equals in the order given. Several may read all words: only a replay tells those apart. */
+/* Which of `count` notations could read the record's moves: fills `out`, the best first, those meant for the variant
+ * before the others, equals in the order given. Several may read all words: only a replay tells those apart. */
 void kete_notation_recognise(struct kete_notation *const *notations, unsigned count, const struct kete_record *record,
                              struct kete_candidate *out);
 

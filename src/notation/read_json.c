@@ -176,8 +176,8 @@ static void read_tags(struct source *s, json_t *tags)
             return;
         } else {
             const char *copy = kete_arena_copy(&record->arena, json_string_value(value), json_string_length(value));
-            name = kete_arena_copy(&record->arena, name, strlen(name));
-            kete_record_add_tag(record, name, copy, (uint32_t)place, place ? (uint32_t)strlen(copy) : 1);
+            const char *own_name = kete_arena_copy(&record->arena, name, strlen(name));
+            kete_record_add_tag(record, own_name, copy, (uint32_t)place, place ? (uint32_t)strlen(copy) : 1);
             s->at = place ? place : s->at;
         }
     }

@@ -31,8 +31,7 @@ enum { WORDS = sizeof words / sizeof words[0] };
 static bool said_twice(const struct kete_said *a, const struct kete_said *b)
 {
     return (a->side && b->side) || (a->row && b->row) || (a->column && b->column) || (a->dir && b->dir) ||
-           (a->takasa && b->takasa) || (a->house && b->house) || (a->lost && b->lost) ||
-           (a->exit && b->exit);
+           (a->takasa && b->takasa) || (a->house && b->house) || (a->lost && b->lost) || (a->exit && b->exit);
 }
 
 /* Puts the answers of `more` behind those of `said`. */

@@ -63,14 +63,16 @@ bool kete_definition_template(struct kete_notation *notation, const struct kete_
 
 /* ---- writing a move ---- */
 
-/* True if the sign says of one part what `said` says. A row's sign need not name both the side and the row. */
+/* True if the sign says of one part what `said` says. A row's sign need not name both the side and the row, a hole's
+ * sign may name them too. */
 static bool stands_for(const struct kete_said *sign, const struct kete_said *said, enum kete_piece_kind kind)
 {
+    bool row = (!sign->row || sign->row == said->row) && (!sign->side || sign->side == said->side);
     switch (kind) {
     case KETE_PIECE_ROW:
-        return (!sign->row || sign->row == said->row) && (!sign->side || sign->side == said->side);
+        return row;
     case KETE_PIECE_HOLE:
-        return said->column && sign->column == said->column;
+        return row && said->column && sign->column == said->column;
     case KETE_PIECE_DIR:
         return said->dir && sign->dir == said->dir;
     case KETE_PIECE_HOUSE:

@@ -17,11 +17,8 @@ static size_t digits(struct kete_slice word, size_t from)
 
 /* ---- turns ---- */
 
-/* Variants in which a turn can have several plies. */
-static const char *const repeating[] = {"kalah"};
-
-/* North moves first where the position set up says so; without one, and where an opening follows on it, where the number
- * before the first ply does. */
+/* North moves first where the position set up says so; without one, and where an opening follows on it, where the
+ * number before the first ply does. */
 static bool north_starts(const struct kete_record *record)
 {
     const char *position = kete_record_tag(record, "FEN");
@@ -40,11 +37,9 @@ static bool north_starts(const struct kete_record *record)
 
 void kete_turns_start(struct kete_turns *turns, const struct kete_record *record)
 {
-    const char *variant = kete_record_tag(record, "Variant");
     bool north = north_starts(record);
     *turns = (struct kete_turns){.record = record, .first = true, .last = {1, north}, .next = {1, north}};
-    for (size_t i = 0; variant && i < sizeof repeating / sizeof *repeating; i++)
-        turns->repeats |= strcmp(variant, repeating[i]) == 0;
+    turns->repeats = record->long_turns;
 }
 
 static struct kete_turn after(struct kete_turn turn)

@@ -178,12 +178,9 @@ static void write_item(struct layout *l, const struct kete_item *item)
     }
 }
 
-void kete_write_mgn(const struct kete_record *record, struct kete_text *out)
+static void write_moves(const struct kete_record *record, struct kete_text *out)
 {
-    if (!record->tag_count && !record->item_count)
-        return;
     struct layout l = {.out = out};
-    write_tags(record, out);
     kete_turns_start(&l.turns, record);
     for (uint32_t i = 0; i < record->item_count; i++)
         write_item(&l, &record->items[i]);
@@ -194,6 +191,22 @@ void kete_write_mgn(const struct kete_record *record, struct kete_text *out)
     }
     kete_text_adds(out, l.column ? "\n\n" : "\n");
     kete_text_free(&l.unit);
+}
+
+void kete_write_mgn(const struct kete_record *record, struct kete_text *out)
+{
+    if (!record->tag_count && !record->item_count)
+        return;
+    write_tags(record, out);
+    write_moves(record, out);
+}
+
+void kete_write_plain(const struct kete_record *record, struct kete_text *out, struct kete_text *lost)
+{
+    for (uint32_t i = 0; lost && i < record->tag_count; i++)
+        kete_text_addf(lost, "tag %s\n", record->tags[i].name);
+    if (record->item_count)
+        write_moves(record, out);
 }
 
 /* ---- comparing ---- */

@@ -11,6 +11,10 @@
 /* Appends the record as MGN. Reading it back gives an equal record. */
 void kete_write_mgn(const struct kete_record *record, struct kete_text *out);
 
+/* Appends the record as a plain list: MGN without tags. The tags are listed in `lost`, one line each, where it is not
+ * NULL. */
+void kete_write_plain(const struct kete_record *record, struct kete_text *out, struct kete_text *lost);
+
 /* Appends the record as a transcript. What a transcript cannot hold (variations, NAGs, tags it has no key for) is
  * listed in `lost`, one line each, where `lost` is not NULL. */
 void kete_write_transcript(const struct kete_record *record, struct kete_text *out, struct kete_text *lost);

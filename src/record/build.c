@@ -24,6 +24,9 @@ void kete_build_start(struct kete_build *build, const struct kete_record *from)
         return;
     build->record.container = from->container;
     build->record.takasia_mark = from->takasia_mark;
+    build->record.scores_in_tag = from->scores_in_tag;
+    build->record.long_turns = from->long_turns;
+    build->record.long_turns = from->long_turns;
     build->record.game = from->game;
     for (uint32_t i = 0; i < from->tag_count; i++)
         if (!kete_record_tag(&build->record, from->tags[i].name)) /* of two with one name the first counts */

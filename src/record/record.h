@@ -90,6 +90,7 @@ struct kete_record {
     uint64_t offset;                     /* byte offset of text[0] in the file */
     enum kete_takasia_mark takasia_mark; /* filled in by the notation */
     bool scores_in_tag;                  /* ... too: two numbers with a dash would be moves, so * ends them */
+    bool long_turns;                     /* a turn may have several plies, of one letter; filled in by the notation */
     uint32_t game;                       /* 1-based number of the game in the file */
     struct kete_tag *tags;
     uint32_t tag_count, tag_capacity;

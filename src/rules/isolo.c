@@ -173,12 +173,6 @@ void isolo_play_traced(const struct kete_rules *rules, struct kete_position *p, 
         out->end = (struct kete_end){kete_winner_of(r.mover), KETE_REASON_ENDLESS};
 }
 
-void isolo_play(const struct kete_rules *rules, struct kete_position *p, struct kete_move move,
-                struct kete_outcome *out)
-{
-    isolo_play_traced(rules, p, move, NULL, out);
-}
-
 /* Nothing but the lack of a legal move ends the game. */
 struct kete_end isolo_end(const struct kete_rules *rules, const struct kete_position *p)
 {

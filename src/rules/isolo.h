@@ -29,8 +29,6 @@ extern const struct kete_option isolo_options[ISOLO_OPTION_COUNT];
 enum { ISOLO_NGHANA = 8 };
 
 void isolo_starts(const struct kete_rules *rules, const struct kete_position *position, struct kete_starts *out);
-void isolo_play(const struct kete_rules *rules, struct kete_position *position, struct kete_move move,
-                struct kete_outcome *out);
 void isolo_play_traced(const struct kete_rules *rules, struct kete_position *position, struct kete_move move,
                        const struct kete_sink *sink, struct kete_outcome *out);
 struct kete_end isolo_end(const struct kete_rules *rules, const struct kete_position *position);

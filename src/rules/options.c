@@ -48,6 +48,12 @@ int kete_option_find(const struct kete_variant *variant, const char *name)
     return i >= 0 && is_fixed(variant, (unsigned)i) ? -1 : i;
 }
 
+const char *kete_option_source(const struct kete_variant *variant, const char *name)
+{
+    int i = find_row(variant, kete_slice_of(name));
+    return i < 0 ? "" : variant->options[i].source;
+}
+
 /* Value number `index` of a '|'-joined list; an empty slice past the end. */
 static struct kete_slice value_name(const char *values, unsigned index)
 {

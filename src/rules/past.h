@@ -19,7 +19,8 @@ struct kete_past {
     uint8_t captures[2];            /* turns with captures, by side; counted up to 2 */
 };
 
-/* The past of a game that begins with this position; NULL where the rules look at none. It lives as long as the arena. */
+/* The past of a game that begins with this position; NULL where the rules look at none. It lives as long as the
+ * arena. */
 const struct kete_past *kete_past_start(const struct kete_rules *rules, struct kete_arena *arena,
                                         const struct kete_position *position);
 

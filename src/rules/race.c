@@ -200,12 +200,6 @@ void kete_race_play_traced(const struct kete_rules *rules, struct kete_position 
     }
 }
 
-void kete_race_play(const struct kete_rules *rules, struct kete_position *p, struct kete_move move,
-                    struct kete_outcome *out)
-{
-    kete_race_play_traced(rules, p, move, NULL, out);
-}
-
 /* Whether the game is over, and who could not move. */
 static bool is_over(const struct kete_rules *rules, const struct kete_position *p, enum kete_side *stuck)
 {

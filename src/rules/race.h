@@ -35,8 +35,6 @@ struct kete_race_game {
 
 /* The functions of a variant whose `family` is a struct kete_race_game. */
 void kete_race_starts(const struct kete_rules *rules, const struct kete_position *position, struct kete_starts *out);
-void kete_race_play(const struct kete_rules *rules, struct kete_position *position, struct kete_move move,
-                    struct kete_outcome *out);
 void kete_race_play_traced(const struct kete_rules *rules, struct kete_position *position, struct kete_move move,
                            const struct kete_sink *sink, struct kete_outcome *out);
 struct kete_end kete_race_end(const struct kete_rules *rules, const struct kete_position *position);

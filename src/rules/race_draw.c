@@ -107,7 +107,7 @@ static bool draw_race(struct draw *d)
             struct kete_outcome outcome;
             if (++drops > RACE_DROPS)
                 return false;
-            kete_race_play(d->rules, p, (struct kete_move){.hole = (uint8_t)side}, &outcome);
+            kete_race_play_traced(d->rules, p, (struct kete_move){.hole = (uint8_t)side}, NULL, &outcome);
         }
         add_run(d, &start, side, run);
         if (!alone)

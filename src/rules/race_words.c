@@ -215,7 +215,7 @@ static bool drop(struct word *w, const char *place, enum kete_side side, unsigne
             return COMPLAIN(w, place, "%s has finished his sowing", kete_side_name(side));
         if (++w->drops > DROPS_MAX)
             return COMPLAIN(w, place, "more than %d drops in one word", DROPS_MAX);
-        kete_race_play(w->rules, w->p, (struct kete_move){.hole = (uint8_t)side}, &outcome);
+        kete_race_play_traced(w->rules, w->p, (struct kete_move){.hole = (uint8_t)side}, NULL, &outcome);
     }
     return true;
 }

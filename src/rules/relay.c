@@ -218,8 +218,7 @@ static bool same_state(const struct walker *a, const struct walker *b)
 {
     const struct kete_relay *s = &a->relay, *t = &b->relay;
     return s->from == t->from && s->n == t->n && s->reverse == t->reverse && s->from_itself == t->from_itself &&
-           (s->lap_start == t->lap_start || !s->returns) &&
-           memcmp(&a->position, &b->position, sizeof a->position) == 0;
+           (s->lap_start == t->lap_start || !s->returns) && memcmp(&a->position, &b->position, sizeof a->position) == 0;
 }
 
 /* Laps before the cycle begins: of two walkers one is a period ahead; where they agree, it has begun. */

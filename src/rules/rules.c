@@ -172,7 +172,7 @@ bool kete_rules_try(const struct kete_rules *rules, struct kete_position *positi
     struct kete_starts starts;
     if (rules->variant->end(rules, position).winner != KETE_WINNER_NONE) {
         if (why)
-            *why = (struct kete_why){"game-over", "the game is over", "R24"};
+            *why = (struct kete_why){"game-over", "the game is over", rules->variant->title};
         return false;
     }
     rules->variant->starts(rules, position, &starts);
@@ -186,12 +186,13 @@ bool kete_rules_try(const struct kete_rules *rules, struct kete_position *positi
     if (is_forbidden(out)) {
         if (why)
             *why = (struct kete_why){out->verdict == KETE_ENDLESS ? "never-ending" : "over-limit",
-                                     "a sowing that never ends is not a legal move", "R25"};
+                                     "a sowing that never ends is not a legal move",
+                                     kete_option_source(rules->variant, "endless-result")};
         return false;
     }
     if (out->asked != move.choices || !answers_allowed(rules->variant, move, out)) {
         if (why && (rules->variant->choice_bits < 2 || !rules->variant->why(rules, position, move, why)))
-            *why = (struct kete_why){"no-choice", "no such choice arises in this move", "R15"};
+            *why = (struct kete_why){"no-choice", "no such choice arises in this move", rules->variant->title};
         return false;
     }
     if (starts.must_take != 0xff && !does_duty(&starts, out) && duty_can_be_done(rules, position, move)) {

@@ -218,6 +218,9 @@ void kete_rules_value(const struct kete_rules *rules, unsigned i, struct kete_te
 /* Index of an option by name, or -1. Options that the variant fixes are not found. */
 int kete_option_find(const struct kete_variant *variant, const char *name);
 
+/* The rule point of an option, fixed or not; "" where the variant has none of that name. */
+const char *kete_option_source(const struct kete_variant *variant, const char *name);
+
 /* Answer number `i` of a move, and the move with that answer put in. */
 static inline unsigned kete_move_answer(const struct kete_variant *variant, struct kete_move move, unsigned i)
 {

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* make bench-repair: damages sound games and says how often the repair search finds what was played. Prints the tables of
- * docs/forensics.md. Everything but the times is the same on every run. */
+ * docs/forensics.md. Everything but the times is the same on every run. The damage is done to the text: what is left
+ * out, doubled or swapped leaves its numbers behind. */
 #include "base/xalloc.h"
 #include "check/edits.h"
 #include "common/data.h"
 #include "common/games.h"
+#include "common/tool.h"
 #include "notation/reader.h"
 #include "rules/random.h"
 #include "rules/variants.h"
@@ -21,8 +23,8 @@ enum { PAST = 20 }; /* plies behind the damage, where a row asks for them */
 enum damage { HOLE, DIRECTION, MARK, LEFT_OUT, TWICE, SWAPPED, SIDES, TWO, DAMAGES };
 
 static const char *const damage_names[DAMAGES] = {
-    "a wrong hole",        "a wrong direction",      "a wrong mark",          "a ply left out",
-    "a ply written twice", "two neighbours swapped", "sides swapped from on", "two wrong tokens"};
+    "a wrong hole",           "a wrong direction",           "a wrong mark",    "a ply left out", "a ply written twice",
+    "two neighbours swapped", "sides swapped from a ply on", "two wrong tokens"};
 
 /* A sound game, as text and as moves. */
 struct game {
@@ -154,6 +156,7 @@ struct tokens {
     struct kete_slice *at;
     uint32_t count;
     unsigned columns;
+    bool marks; /* the notation has * and > */
 };
 
 /* A token with another hole. */
@@ -183,7 +186,7 @@ static bool spoil_direction(struct kete_slice token, struct kete_text *out)
     return true;
 }
 
-/* With > or * added, or > dropped. */
+/* With > or * added, or > dropped. (A * dropped is a warning, and the move is clear all the same.) */
 static bool spoil_mark(struct kete_random *random, struct kete_slice token, struct kete_text *out)
 {
     const char *house = memchr(token.at, '>', token.length);
@@ -216,7 +219,7 @@ static bool spoil_token(struct kete_random *random, enum damage damage, const st
     else if (damage == DIRECTION)
         done = spoil_direction(token, word);
     else
-        done = spoil_mark(random, token, word);
+        done = tokens->marks && spoil_mark(random, token, word);
     spoiled->changed[i] = done;
     return done;
 }
@@ -279,6 +282,7 @@ static void respell(const struct game *game, const struct tokens *tokens, const 
 static struct tokens find_tokens(const struct game *game, const struct kete_record *record)
 {
     struct tokens tokens = {.columns = game->rules->variant->board.columns};
+    tokens.marks = strncmp(game->rules->variant->id, "bao-", 4) == 0;
     uint32_t depth = 0;
     tokens.at = kete_xrealloc(NULL, (record->item_count + 1) * sizeof tokens.at[0]);
     for (uint32_t i = 0; i < record->item_count; i++) {
@@ -436,14 +440,14 @@ static void table_of_claims(struct games_list *list)
     printf("\n");
 }
 
-static void table_of_records(const char *bin)
+static void table_of_records(void)
 {
     static const char *const names[] = {"voogt-1", "voogt-3", "voogt-4", "voogt-5", "voogt-6", "voogt-7", "voogt-69"};
     struct games_list list = {0};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         char path[PATH_MAX + 100];
         char *files[] = {path, NULL};
-        snprintf(path, sizeof path, "%s/../../corpus/games/%s.mgn", bin, names[i]);
+        snprintf(path, sizeof path, KETE_ROOT "/corpus/games/%s.mgn", names[i]);
         games_each(files, 1, keep_game, NULL, &list);
     }
     table("Bao la Kiswahili, the seven sound games of Zanzibar 1994, as transcribed", &list, 15);
@@ -458,7 +462,8 @@ int main(void)
     if (!slash)
         return 2;
     *slash = '\0';
-    table_of_records(bin);
+    tool_start("bench-repair");
+    table_of_records();
     for (const struct kete_variant *const *v = kete_variant_all(); *v; v++) {
         if ((*v)->unknown)
             continue;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Tables of positions and moves of a game, corpus/positions/NAME/: what moves.tsv, legal.tsv and perft.tsv hold is checked
- * here, for every game alike; and random games under every value of every option. */
+/* Tables of positions and moves of a game, corpus/positions/NAME/: what moves.tsv, legal.tsv and perft.tsv hold is
+ * checked here, for every game alike; and random games under every value of every option. */
 #ifndef KETE_TESTS_PLAYS_H
 #define KETE_TESTS_PLAYS_H
 

@@ -26,7 +26,7 @@ static void setups(void)
     check_setup("columns=12", "3,3,0,3,3,0,3,3,0,3,3,0/0,3,3,0,3,3,0,3,3,0,3,3 S store=0,0 bulls=-");
 }
 
-/* From A8 and a8: South drops four into a1..a4 and relays there with 5 (the setup has 4 in a4); from the rules, by hand. */
+/* From A8 and a8: South drops four into a1..a4 and relays with the five then in a4; from the rules, by hand. */
 static void race(void)
 {
     struct kete_rules rules = plays_rules("enkeshui", "-", 0);

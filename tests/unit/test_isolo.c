@@ -110,8 +110,7 @@ static void endless(void)
 /* The other values of endless-result, on the cycle that leaves the enemy 18 seeds. */
 static void endless_results(void)
 {
-    static const char text[] =
-        "17,0,0,0,0,1,1,0/0,0,0,2,0,0,1,1/0,3,4,2,5,1,3,0/1,0,3,0,1,0,1,17 S opening=SN";
+    static const char text[] = "17,0,0,0,0,1,1,0/0,0,0,2,0,0,1,1/0,3,4,2,5,1,3,0/1,0,3,0,1,0,1,17 S opening=SN";
     static const struct {
         const char *value;
         enum kete_verdict verdict;
@@ -159,10 +158,8 @@ static void refused(const char *variant, const char *options, const char *positi
 
 static void reasons(void)
 {
-    static const char boys[] =
-        "17,2,0,2,0,2,0,2/0,1,2,0,2,0,2,0/0,2,0,2,0,2,1,0/2,0,2,0,2,0,2,17 S opening=SN";
-    static const char forced[] =
-        "2,1,3,0,4,0,4,6/1,0,8,7,0,7,1,2/0,0,0,0,0,0,0,0/0,0,0,0,0,0,1,17 S opening=S";
+    static const char boys[] = "17,2,0,2,0,2,0,2/0,1,2,0,2,0,2,0/0,2,0,2,0,2,1,0/2,0,2,0,2,0,2,17 S opening=SN";
+    static const char forced[] = "2,1,3,0,4,0,4,6/1,0,8,7,0,7,1,2/0,0,0,0,0,0,0,0/0,0,0,0,0,0,1,17 S opening=S";
     refused("isolo-boys", "", boys, "A8", "opening-hole");
     refused("isolo-boys", "", boys, "A7", "too-few-seeds");
     refused("isolo-boys", "", boys, "A1", "too-few-seeds");

@@ -243,6 +243,7 @@ static void wrong_definitions_are_refused(void)
         {HEAD "rows: A\n", 7, 7, "sign: meaning"},
         {HEAD "holes: {a: 17}\n", 7, 12, "'17'"},
         {HEAD "holes: {a: 0}\n", 7, 12, "'0'"},
+        {HEAD "holes: {a: front}\n", 7, 8, "needs the number"},
         {HEAD "marks: {'**': takasia}\n", 1, 1, "takasia-mark"},
         {HEAD "takasia-mark: reply\n", 7, 15, "takasia-mark"},
         {HEAD "takasia-mark: both\n", 7, 15, "expected one of none, reply"},

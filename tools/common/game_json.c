@@ -5,6 +5,7 @@
 #include "base/xalloc.h"
 #include "common/show.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -137,4 +138,26 @@ json_t *game_json_tags(const struct kete_record *record)
             json_object_set_new_nocheck(tags, record->tags[i].name, value);
         }
     return tags;
+}
+
+static json_t *json_score(const struct kete_record *record, const struct kete_replay *replay)
+{
+    const char *result = kete_record_tag(record, "Result");
+    char judged[32];
+    if (replay && replay->scored) {
+        snprintf(judged, sizeof judged, "%u-%u", replay->score[0], replay->score[1]);
+        return json_string(judged);
+    }
+    bool score = result && *result >= '0' && *result <= '9' && strcmp(result, "1-0") != 0 &&
+                 strcmp(result, "0-1") != 0 && strcmp(result, "1/2-1/2") != 0;
+    return score ? show_json_text(result, strlen(result)) : json_null();
+}
+
+json_t *game_json_end(const struct kete_record *record, const struct kete_replay *replay)
+{
+    json_t *end = json_object();
+    json_object_set_new(end, "winner", show_json_winner(replay ? replay->end.winner : KETE_WINNER_NONE));
+    json_object_set_new(end, "reason", replay ? json_string(replay->end_word) : json_null());
+    json_object_set_new(end, "score", json_score(record, replay));
+    return end;
 }

@@ -29,6 +29,9 @@ void game_json_ply(void *to, const struct kete_ply *ply);
 /* Adds "before" and "plies" to `game`, and frees what was kept. */
 void game_json_finish(struct game_json *json, json_t *game);
 
+/* Winner, reason and score: as judged, else the score as recorded. `replay` is NULL where nothing was judged. */
+json_t *game_json_end(const struct kete_record *record, const struct kete_replay *replay);
+
 /* The tags, the first of each name. */
 json_t *game_json_tags(const struct kete_record *record);
 

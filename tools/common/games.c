@@ -97,7 +97,8 @@ void games_note_others(const struct kete_rules *rules, struct kete_record *recor
     struct kete_profile *const *profiles = probe.refused.at ? data_profiles(rules->variant, NULL) : NULL;
     for (; profiles && *profiles; profiles++) {
         kete_probe_run(&probe, kete_profile_rules(*profiles), record);
-        if (!probe.refused.at)
+        bool same_board = kete_profile_rules(*profiles)->variant == rules->variant;
+        if (same_board && !probe.refused.at)
             kete_text_addf(&names, "%s%s", names.length ? ", " : "", kete_profile_id(*profiles));
     }
     if (names.length)

@@ -26,7 +26,7 @@ static void give_up(int signal_number)
     raise(signal_number);
 }
 
-static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
 enum { SIGNALS = sizeof signals / sizeof *signals };
 
 /* A signal that is ignored stays ignored: nohup asked for it. */
@@ -55,9 +55,11 @@ static int make_pending(const char *path)
         sigaddset(&set, signals[i]);
     sigprocmask(SIG_BLOCK, &set, &old);
     snprintf(pending, sizeof pending, "%s.XXXXXX", path);
-    int fd = mkostemp(pending, O_CLOEXEC);
+    int fd = mkstemp(pending);
     is_pending = fd >= 0;
     sigprocmask(SIG_SETMASK, &old, NULL);
+    if (fd >= 0)
+        fcntl(fd, F_SETFD, FD_CLOEXEC);
     return fd;
 }
 
@@ -151,9 +153,11 @@ bool replace_file(const char *path, const struct kete_text *bytes)
         tool_complain("cannot replace %s: it is not a regular file", path);
         return false;
     }
+    void (*too_large)(int) = signal(SIGXFSZ, SIG_IGN); /* past the size limit of a file: an error like a full disk */
     watch_signals(old);
     bool good = write_pending(real, &status, bytes);
     unwatch_signals(old);
+    signal(SIGXFSZ, too_large);
     if (good)
         flush_folder(real);
     return good;

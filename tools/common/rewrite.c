@@ -62,8 +62,9 @@ bool rewrite_show_errors(const struct rewrite *rewrite, const struct kete_record
 static bool loses(enum kete_finding_id id)
 {
     static const enum kete_finding_id losing[] = {
-        KETE_FINDING_BAD_TAG,       KETE_FINDING_DUPLICATE_TAG, KETE_FINDING_STRAY_TEXT,    KETE_FINDING_DEEP_VARIATION,
-        KETE_FINDING_STRAY_BRACKET, KETE_FINDING_NUL_BYTE,      KETE_FINDING_GAME_TOO_LONG, KETE_FINDING_NO_GAME,
+        KETE_FINDING_BAD_JSON,   KETE_FINDING_BAD_TAG,        KETE_FINDING_DUPLICATE_TAG,
+        KETE_FINDING_STRAY_TEXT, KETE_FINDING_DEEP_VARIATION, KETE_FINDING_STRAY_BRACKET,
+        KETE_FINDING_NUL_BYTE,   KETE_FINDING_GAME_TOO_LONG,  KETE_FINDING_NO_GAME,
     };
     for (size_t i = 0; i < sizeof losing / sizeof *losing; i++)
         if (losing[i] == id)

@@ -35,7 +35,7 @@ static void on_game(void *to, const char *file, struct kete_record *record)
     struct fitting *fitting = to;
     char name[128];
     const struct kete_rules *rules = games_rules(&fitting->options->games, record);
-    if (!rules) {
+    if (!rules || rules->variant->unknown) {
         fitting->unjudged++;
         return;
     }

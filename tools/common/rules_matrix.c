@@ -105,7 +105,8 @@ static void on_game(void *to, const char *file, struct kete_record *record)
     struct matrix *matrix = to;
     struct kete_error error = {0};
     const struct kete_rules *rules = games_rules(&matrix->options->games, record);
-    struct kete_profile *const *profiles = rules ? data_profiles(rules->variant, &error) : NULL;
+    bool known = rules && !rules->variant->unknown;
+    struct kete_profile *const *profiles = known ? data_profiles(rules->variant, &error) : NULL;
     if (error.set) {
         tool_complain_error(&error);
         matrix->trouble = true;
@@ -120,6 +121,8 @@ static void on_game(void *to, const char *file, struct kete_record *record)
     json_t *list = matrix->options->format == RULES_JSON ? json_array() : NULL;
     show_head(matrix, file, record, "");
     for (; *profiles; profiles++) {
+        if (kete_profile_rules(*profiles)->variant != rules->variant)
+            continue; /* for another board */
         struct column *column = column_of(matrix, *profiles);
         kete_probe_run(&matrix->probe, kete_profile_rules(*profiles), record);
         if (column) {

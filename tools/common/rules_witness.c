@@ -274,8 +274,10 @@ static bool find_profiles(const struct rules_options *options, struct telling *t
         t->rules[p] = kete_profile_rules(t->profile[p]);
         variant = t->rules[p]->variant;
     }
+    if (!error.set && variant->unknown)
+        kete_error_set(&error, 0, 0, "%s", variant->unknown);
     if (!error.set && t->rules[0]->variant != t->rules[1]->variant)
-        kete_error_set(&error, 0, 0, "%.60s and %.60s are profiles of different games", options->argument[0],
+        kete_error_set(&error, 0, 0, "%.60s and %.60s are profiles of different games or boards", options->argument[0],
                        options->argument[1]);
     if (error.set)
         tool_complain_error(&error);

@@ -94,7 +94,7 @@ static void say_standing(const struct suggestions *s, const struct kete_suggesti
     }
     kete_text_addf(out, "  = rank %u: ", p->rank);
     if (p->unique)
-        kete_text_adds(out, "the only one of its kind\n");
+        kete_text_adds(out, "no other does as well\n");
     else if (mates == 1)
         kete_text_adds(out, "alone as far as the search went, which did not try all\n");
     else if (p->decides.at)
@@ -120,8 +120,8 @@ static void show_one(const struct suggestions *s, unsigned index, struct kete_te
 {
     const struct kete_suggestion *p = &s->suggest->suggestion[index];
     show_edits(s, p, index, out);
-    kete_text_addf(out, "  = explains the %u pl%s after it and %u mark%s on them\n", p->plies,
-                   p->plies == 1 ? "y" : "ies", p->marks, plural(p->marks));
+    kete_text_addf(out, "  = explains the %u pl%s after %s and %u mark%s on them\n", p->plies,
+                   p->plies == 1 ? "y" : "ies", p->edit_count == 1 ? "it" : "the first", p->marks, plural(p->marks));
     say_standing(s, p, out);
     say_end(s, p, out);
     for (const struct kete_finding *f = p->left.first; f; f = f->next) {
@@ -158,6 +158,9 @@ static void show_none(const struct suggestions *s, struct kete_text *out)
         kete_text_addf(out, "\n  = %u edit%s carr%s to ply %u at best, \"%s\"", suggest->furthest_acts,
                        plural(suggest->furthest_acts), suggest->furthest_acts == 1 ? "ies" : "y", suggest->furthest.at,
                        suggest->furthest.token);
+    if (suggest->carried)
+        kete_text_adds(out, "\n  = all plies can be played as they are written: what is wrong may be the data in "
+                            "comments, or the result");
     kete_text_addc(out, '\n');
 }
 

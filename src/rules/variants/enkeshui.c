@@ -121,9 +121,9 @@ static const struct kete_variant *sized(const struct kete_rules *rules)
                   .house = 0xff,                                                                                       \
                   .keys = KETE_KEY_HAND | KETE_KEY_STORE | KETE_KEY_BULLS | KETE_KEY_PHASE},                           \
         .options = options, .option_count = OPTION_COUNT, .family = &game, .sized = sized, .setup = setup,             \
-        .starts = kete_race_starts, .play = kete_race_play, .play_traced = kete_race_play_traced,                      \
-        .end = kete_race_end, .why = kete_race_why, .score = kete_race_score, .print = kete_race_print,                \
-        .opening = kete_race_opening, .random_opening = kete_race_random_opening,                                      \
+        .starts = kete_race_starts, .play_traced = kete_race_play_traced, .end = kete_race_end, .why = kete_race_why,  \
+        .score = kete_race_score, .print = kete_race_print, .opening = kete_race_opening,                              \
+        .random_opening = kete_race_random_opening,                                                                    \
     }
 
 const struct kete_variant kete_enkeshui = ENKESHUI(8);

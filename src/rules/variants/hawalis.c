@@ -5,17 +5,7 @@
 
 #include <string.h>
 
-enum {
-    DIRECTION,
-    COLUMNS,
-    SEEDS_PER_PIT,
-    OUTER_ALONE,
-    REPETITION,
-    SKIP_ORIGIN,
-    ENDLESS_RESULT,
-    LAP_CAP,
-    OPTIONS
-};
+enum { DIRECTION, COLUMNS, SEEDS_PER_PIT, OUTER_ALONE, REPETITION, SKIP_ORIGIN, ENDLESS_RESULT, LAP_CAP, OPTIONS };
 enum { COUNTER_CLOCKWISE, CLOCKWISE };
 enum { SEVEN, EIGHT };
 
@@ -109,12 +99,6 @@ static void play_traced(const struct kete_rules *rules, struct kete_position *p,
         kete_relay_finish(&r);
 }
 
-static void play(const struct kete_rules *rules, struct kete_position *p, struct kete_move move,
-                 struct kete_outcome *out)
-{
-    play_traced(rules, p, move, NULL, out);
-}
-
 static struct kete_end end(const struct kete_rules *rules, const struct kete_position *p)
 {
     (void)rules;
@@ -134,8 +118,8 @@ static const struct kete_variant *sized(const struct kete_rules *rules);
     {                                                                                                                  \
         .id = "hawalis", .title = "Hawalis", .default_profile = "default", .default_notation = "hawalis",              \
         .board = {.rows = 4, .columns = (width), .total = (seeds), .house = 0xff, .keys = KETE_KEY_STORE},             \
-        .options = options, .option_count = OPTIONS, .setup = setup, .starts = starts, .play = play,                   \
-        .play_traced = play_traced, .end = end, .why = why, .sized = sized,                                            \
+        .options = options, .option_count = OPTIONS, .setup = setup, .starts = starts, .play_traced = play_traced,     \
+        .end = end, .why = why, .sized = sized,                                                                        \
     }
 
 const struct kete_variant kete_hawalis = HAWALIS(7, 56);

@@ -26,7 +26,6 @@ const struct kete_variant kete_isolo_boys = {
     .option_count = ISOLO_OPTION_COUNT,
     .setup = setup,
     .starts = isolo_starts,
-    .play = isolo_play,
     .play_traced = isolo_play_traced,
     .end = isolo_end,
     .why = isolo_why,

@@ -23,7 +23,6 @@ const struct kete_variant kete_isolo_women = {
     .fixed = "nghana-move-loop=sixteen facing-protected=relay no-other-start=forced-exit",
     .setup = setup,
     .starts = isolo_starts,
-    .play = isolo_play,
     .play_traced = isolo_play_traced,
     .end = isolo_end,
     .why = isolo_why,

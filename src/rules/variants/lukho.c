@@ -187,7 +187,6 @@ const struct kete_variant kete_lukho = {
     .family = &game,
     .setup = setup,
     .starts = kete_race_starts,
-    .play = kete_race_play,
     .play_traced = kete_race_play_traced,
     .end = kete_race_end,
     .why = kete_race_why,

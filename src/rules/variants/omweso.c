@@ -32,7 +32,8 @@ static const struct kete_option options[OPTIONS] = {
     [TWO_ENDS_WIN] = {"two-ends-win", "no|yes", 0, 0,
         "Whether captures at both ends of the board in one turn win the game.", "R6", NULL},
     [EARLY_CAPTURE_WIN] = {"early-capture-win", "no|yes", 0, 0,
-        "Whether a second turn with captures before the enemy's first one wins; only a record can show it.", "R6", NULL},
+        "Whether a second turn with captures before the enemy's first one wins; only a record can show it.", "R6",
+        NULL},
     [TIME_LIMIT] = {"time-limit", "none|three-minutes-void", 0, 0,
         "Whether a sowing of more than three minutes voids the game; a record has no clock, so nothing is checked.",
         "R7", ""},
@@ -158,12 +159,6 @@ static void play_traced(const struct kete_rules *rules, struct kete_position *p,
         out->end = (struct kete_end){kete_winner_of(r.mover), KETE_REASON_BOTH_ENDS};
 }
 
-static void play(const struct kete_rules *rules, struct kete_position *p, struct kete_move move,
-                 struct kete_outcome *out)
-{
-    play_traced(rules, p, move, NULL, out);
-}
-
 static struct kete_end end(const struct kete_rules *rules, const struct kete_position *p)
 {
     (void)rules, (void)p;
@@ -196,7 +191,6 @@ const struct kete_variant kete_omweso = {
     .choice_bits = 1,
     .setup = setup,
     .starts = starts,
-    .play = play,
     .play_traced = play_traced,
     .end = end,
     .why = why,

@@ -34,7 +34,7 @@ enum { COLUMNS = 11, HOLES = 22, INNER = (1 << COLUMNS) - 1, OUTER = INNER << CO
 /* clang-format off */
 static const struct kete_option options[OPTIONS] = {
     [SETUP] = {"setup", "seed-62|left-62|milton-bradley-60", SEED_62, 0,
-        "Seeds at the start: the inner hole that is empty is the rightmost, or the leftmost; or with A2 holding one.", "T1", NULL},
+        "The set-up: which inner hole is empty, the rightmost or the leftmost; or 30 seeds a side.", "T1", NULL},
     [EXTRA_CAPTURE] = {"extra-capture", "optional-pair|compulsory-pair|two-free-holes|one-hole-compulsory|none",
         EXTRA_OPTIONAL_PAIR, 0,
         "What a capture lets the mover take besides: another pair, up to two holes, or one hole.", "T5", NULL},
@@ -45,7 +45,7 @@ static const struct kete_option options[OPTIONS] = {
     [FORFEIT] = {"forfeit", "all-outer-always|all-outer-once|unplayed-outer|none", FORFEIT_ALWAYS, 0,
         "What a player loses from his outer row when none of his holes holds two seeds.", "T8", NULL},
     [FORFEIT_WHEN] = {"forfeit-when", "after-every-move|own-move-end|own-turn-start", WHEN_AFTER_MOVE, 0,
-        "When the forfeit is looked at: both sides after each move, the mover after his move, or who is on turn.", "T9", NULL},
+        "When the forfeit is looked at, and on whose side.", "T9", NULL},
     [SPINSTER_LOCK] = {"spinster-lock", "off|on", 0, 0,
         "Whether an outer hole cannot start a move until a seed has been dropped in it.", "T10", NULL},
     [FIRST_INNER] = {"first-move-inner", "off|on", 0, 0,
