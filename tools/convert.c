@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* kete-convert: writes records in another notation, another container, or both. */
 #include "common/containers.h"
+#include "common/fix.h"
 #include "common/games_options.h"
 #include "common/recognise.h"
 #include "common/rewrite.h"
@@ -21,6 +22,7 @@ struct options {
     char notation[4096]; /* "" for the one that was read */
     const struct container *container;
     bool lossless, in_place, quiet;
+    enum fix fix;
 };
 
 /* One game being converted. */
@@ -200,13 +202,32 @@ static void convert(struct work *w, const struct recognised *how)
         rewrite_status(w->rewrite, EXIT_FINDINGS);
 }
 
+/* --fix: converts the mended record in the place of the one that was read, or only asks. */
+static void fix(struct work *w, const struct recognised *how)
+{
+    struct fixed fixed;
+    fixed_init(&fixed);
+    if (w->options->fix == FIX_ASK) {
+        fix_ask(w->rewrite->file, w->record, w->rules, w->from, &w->rewrite->out);
+    } else {
+        if (fix_apply(w->rewrite->file, w->record, w->rules, w->from, &fixed))
+            w->record = &fixed.record;
+        convert(w, how);
+    }
+    fixed_free(&fixed);
+}
+
 static void convert_game(struct rewrite *rewrite, struct kete_record *record)
 {
     struct work w = {.rewrite = rewrite, .options = rewrite->to, .record = record};
     struct recognised how = {0};
     kete_build_init(&w.build);
-    if (choose(&w, &how))
-        convert(&w, &how);
+    if (choose(&w, &how)) {
+        if (w.options->fix)
+            fix(&w, &how);
+        else
+            convert(&w, &how);
+    }
     kete_text_free(&how.others);
     kete_build_free(&w.build);
 }
@@ -220,6 +241,10 @@ static const struct argp_option table[] = {
      0},
     {"lossless", 'l', NULL, 0, "write nothing of a file that the target cannot hold all of", 0},
     {"in-place", 'i', NULL, 0, "replace each file by what was written, if it holds all of it and reads back the same",
+     0},
+    {"fix", 'f', "unique|ask", 0,
+     "unique: mend records where one repair is better than all others (kete-verify --suggest), and keep what was "
+     "written in [%src ...]; ask: only print the repairs, as patches",
      0},
     {"quiet", 'q', NULL, 0, "do not say how each game was read", 0},
     {NULL, 0, NULL, 0, "How the games are read:", 2},
@@ -265,6 +290,10 @@ static error_t on_option(int key, char *value, struct argp_state *state)
     case 'i':
         options->in_place = true;
         return 0;
+    case 'f':
+        if (!fix_parse(value, &options->fix))
+            argp_error(state, "--fix takes unique or ask, not %s", value);
+        return 0;
     case 'q':
         options->quiet = true;
         return 0;
@@ -286,6 +315,12 @@ int main(int argc, char **argv)
     int first;
     tool_start("kete-convert");
     argp_parse(&argp, argc, argv, 0, &first, &options);
+    if (!options.to && options.fix)
+        options.to = "";
+    if (options.fix == FIX_ASK && options.in_place) {
+        tool_complain("--fix ask changes nothing, so --in-place makes no sense with it");
+        return EXIT_TROUBLE;
+    }
     if (!options.to || first == argc) {
         tool_complain(options.to ? "no FILE given; - reads standard input (kete-convert --help tells more)"
                                  : "--to NOTATION[:CONTAINER] says what to write (kete-convert --help tells more)");

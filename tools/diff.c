@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* kete-diff: compares records ply by ply, and says which of two transcriptions the rest of the game supports. */
 #include "common/diff.h"
+#include "common/games_options.h"
 #include "common/show.h"
 #include "common/tool.h"
 
@@ -11,12 +12,8 @@
 
 enum { KEY_FORMAT = 1, KEY_GIT };
 
-enum { SETS_MAX = 64 };
-
 struct options {
-    struct games games;
-    char *sets[SETS_MAX + 1];
-    int set_count;
+    struct games_options asked;
     bool json, git;
 };
 
@@ -100,7 +97,7 @@ static int compare(const struct options *options, char *const path[2], const cha
     struct diff_file file[2] = {{0}};
     int status = EXIT_CLEAN;
     for (int of = 0; of < 2 && status == EXIT_CLEAN; of++) {
-        if (!diff_load(&options->games, path[of], name ? name[of] : NULL, &file[of]))
+        if (!diff_load(&options->asked.games, path[of], name ? name[of] : NULL, &file[of]))
             status = EXIT_TROUBLE;
         else if (file[of].empty && options->git)
             diff_free(&file[of]); /* as /dev/null, when a file is new or gone */
@@ -143,35 +140,19 @@ static int compare_for_git(const struct options *options, char **argument, int c
 /* ---- options ---- */
 
 static const struct argp_option table[] = {
-    {"variant", 'v', "ID", 0, "the game, whatever the records say", 0},
-    {"rules", 'r', "PROFILE", 0,
-     "a profile's id, or a profile's file; options may follow: 'donkers-2003; takasia=off'. Two, "
-     "joined by a comma: one FILE, compared under the one and under the other",
-     0},
-    {"set", 's', "OPTION=VALUE", 0, "change one option of the rules; may be repeated", 0},
-    {"notation", 'n', "ID", 0, "the notation of the moves, an id or a file", 0},
     {"format", KEY_FORMAT, "text|json", 0, "text (the default) or JSON Lines, one object for a pair of games", 0},
     {"git", KEY_GIT, NULL, 0, "take the arguments that git gives to an external diff driver (docs/git.md)", 0},
     {0},
 };
 
+static const struct argp_child children[] = {{&games_argp, 0, NULL, 0}, {0}};
+
 static error_t on_option(int key, char *value, struct argp_state *state)
 {
     struct options *options = state->input;
     switch (key) {
-    case 'v':
-        options->games.variant = value;
-        return 0;
-    case 'r':
-        options->games.rules = value;
-        return 0;
-    case 'n':
-        options->games.notation = value;
-        return 0;
-    case 's':
-        if (options->set_count == SETS_MAX)
-            argp_error(state, "more than %d times --set", SETS_MAX);
-        options->sets[options->set_count++] = value;
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &options->asked;
         return 0;
     case KEY_FORMAT:
         options->json = strcmp(value, "json") == 0;
@@ -188,19 +169,19 @@ static error_t on_option(int key, char *value, struct argp_state *state)
 
 static int run(const struct options *options, char **argument, int count)
 {
-    bool two = options->games.rules && strchr(options->games.rules, ',');
+    bool two = options->asked.games.rules && strchr(options->asked.games.rules, ',');
     if (two && options->git) {
         tool_complain("--git compares two files, not two profiles");
         return EXIT_TROUBLE;
     }
     if (two && count == 1)
-        return diff_rules(&options->games, options->games.rules, options->json, argument[0]);
+        return diff_rules(&options->asked.games, options->asked.games.rules, options->json, argument[0]);
     if (two || (!options->git && count != 2)) {
         tool_complain(two ? "--rules P,Q takes one FILE (kete-diff --help tells more)"
                           : "takes two FILEs, A and B; - is standard input (kete-diff --help tells more)");
         return EXIT_TROUBLE;
     }
-    if (!games_check(&options->games))
+    if (!games_check(&options->asked.games))
         return EXIT_TROUBLE;
     if (options->git)
         return compare_for_git(options, argument, count);
@@ -218,12 +199,11 @@ int main(int argc, char **argv)
         "one left out is one difference. Where both can be replayed it says which reading the rest of the game "
         "supports.\vWith --rules P,Q one file is replayed under two profiles and shown from the ply where they part. "
         "Exit status: 0 the same, 1 different, 2 could not do the job.";
-    static const struct argp argp = {table, on_option, "A B", doc, NULL, NULL, NULL};
+    static const struct argp argp = {table, on_option, "A B", doc, children, NULL, NULL};
     struct options options = {0};
     int first;
     tool_start("kete-diff");
     argp_parse(&argp, argc, argv, 0, &first, &options);
-    options.games.sets = options.sets;
     int status = run(&options, argv + first, argc - first);
     data_free();
     return tool_finish(status);

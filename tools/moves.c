@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* kete-moves: the legal moves of a position and where they lead; move counts; random games. The reference that other
  * engines are tested against. */
-#include "common/data.h"
+#include "common/games_options.h"
 #include "common/show.h"
 #include "common/tool.h"
 
@@ -18,12 +18,10 @@
 #include <unistd.h>
 
 enum { KEY_INITIAL = 1, KEY_PERFT, KEY_RANDOM, KEY_SEED };
-enum { SETS_MAX = 64, PERFT_MAX = 99, RANDOM_PLIES_MAX = 2000, LINE_MAX_BYTES = 4096 };
+enum { PERFT_MAX = 99, RANDOM_PLIES_MAX = 2000, LINE_MAX_BYTES = 4096 };
 
 struct options {
-    const char *variant, *rules_text;
-    char *sets[SETS_MAX + 1];
-    int set_count;
+    struct games_options asked;
     bool initial;
     unsigned long perft, random, seed;
     struct kete_text position; /* the POSITION, its words joined by blanks */
@@ -194,7 +192,7 @@ static void tag_game(const struct options *options, const struct kete_position *
     kete_record_set_tag(record, "South", "random");
     kete_record_set_tag(record, "North", "random");
     kete_text_clear(&text);
-    data_rules_text(options->rules, options->rules_text, options->sets, &text);
+    data_rules_text(options->rules, options->asked.games.rules, options->asked.games.sets, &text);
     kete_record_set_tag(record, "Rules", text.bytes);
     kete_record_set_tag(record, "Notation", options->rules->variant->default_notation);
     if (!options->initial) {
@@ -318,10 +316,6 @@ static void random_games(const struct options *options, const struct kete_positi
 /* ---- options ---- */
 
 static const struct argp_option table[] = {
-    {"variant", 'v', "ID", 0, "the game, for instance bao-kiswahili", 0},
-    {"rules", 'r', "PROFILE", 0,
-     "a profile's id or file (default: the variant's); options may follow: 'donkers-2003; takasia=off'", 0},
-    {"set", 's', "OPTION=VALUE", 0, "change one option of the rules; may be repeated", 0},
     {"initial", KEY_INITIAL, NULL, 0, "use the starting position", 0},
     {"perft", KEY_PERFT, "N", 0, "count the sequences of 1 to N moves instead", 0},
     {"random", KEY_RANDOM, "N", 0, "write N random legal games as MGN instead", 0},
@@ -337,20 +331,14 @@ static unsigned long number(const char *text, unsigned long max, struct argp_sta
     return value;
 }
 
+static const struct argp_child children[] = {{&games_argp, 0, NULL, 0}, {0}};
+
 static error_t on_option(int key, char *value, struct argp_state *state)
 {
     struct options *options = state->input;
     switch (key) {
-    case 'v':
-        options->variant = value;
-        return 0;
-    case 'r':
-        options->rules_text = value;
-        return 0;
-    case 's':
-        if (options->set_count == SETS_MAX)
-            argp_error(state, "more than %d times --set", SETS_MAX);
-        options->sets[options->set_count++] = value;
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &options->asked;
         return 0;
     case KEY_INITIAL:
         options->initial = true;
@@ -377,9 +365,9 @@ static error_t on_option(int key, char *value, struct argp_state *state)
 static int run(struct options *options)
 {
     struct kete_error error = {0};
-    const struct kete_variant *variant = data_variant(options->variant, &error);
+    const struct kete_variant *variant = data_variant(options->asked.games.variant, &error);
     if (variant)
-        options->rules = data_rules(variant, options->rules_text, options->sets, &error);
+        options->rules = data_rules(variant, options->asked.games.rules, options->asked.games.sets, &error);
     if (!options->rules) {
         tool_complain_error(&error);
         return EXIT_TROUBLE;
@@ -414,17 +402,19 @@ int main(int argc, char **argv)
         "for instance\n'0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0 S hand=22,22 house=SN'; with - "
         "positions are read from standard input, one a line, and answered as JSON Lines. Exit status: 0 answered, 1 a "
         "line could not be read as a position, 2 could not do the job.";
-    static const struct argp argp = {table, on_option, "POSITION\n-\n--initial", doc, NULL, NULL, NULL};
+    static const struct argp argp = {table, on_option, "POSITION\n-\n--initial", doc, children, NULL, NULL};
     struct options options = {.seed = 1};
     tool_start("kete-moves");
     argp_parse(&argp, argc, argv, 0, NULL, &options);
     int status = EXIT_TROUBLE;
-    if (!options.variant)
+    if (!options.asked.games.variant)
         tool_complain("which game? --variant is missing (kete-moves --help tells more)");
     else if (options.initial == (options.position.length > 0))
         tool_complain("%s (kete-moves --help tells more)",
                       options.initial ? "a POSITION and --initial exclude each other"
                                       : "no POSITION given; --initial is the start, - reads standard input");
+    else if (options.asked.games.notation)
+        tool_complain("moves are always in canonical text: --notation has no use here");
     else if (options.perft && options.random)
         tool_complain("--perft and --random exclude each other");
     else

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* kete-rules: readings of the rules, as the sources have them, against each other and against real games. */
+#include "common/games_options.h"
 #include "common/rules_words.h"
 #include "common/tool.h"
 
@@ -8,12 +9,9 @@
 #include <string.h>
 
 enum { KEY_FORMAT = 1, KEY_MAX_PLIES, KEY_POSITIONS, KEY_GAMES, KEY_SEED, KEY_LAST_BOARD };
-enum { SETS_MAX = 64 };
-
 struct state {
     struct rules_options options;
-    char *sets[SETS_MAX + 1];
-    int set_count;
+    struct games_options asked;
 };
 
 static const struct word {
@@ -27,11 +25,6 @@ static const struct word {
 static const char *const formats[] = {"text", "json", "csv", NULL};
 
 static const struct argp_option table[] = {
-    {"variant", 'v', "ID", 0, "list, table: profiles of this game only; elsewhere: the game, whatever the records say",
-     0},
-    {"rules", 'r', "PROFILE", 0, "fit: the base, instead of what the first record names", 0},
-    {"set", 's', "OPTION=VALUE", 0, "fit: change one option of the base; may be repeated", 0},
-    {"notation", 'n', "ID", 0, "matrix, fit: the notation of the moves", 0},
     {"format", KEY_FORMAT, "text|json|csv", 0, "matrix, fit: how to print (fit: text or json)", 0},
     {"max-plies", KEY_MAX_PLIES, "N", 0, "witness: the longest game to look at (default 200)", 0},
     {"positions", KEY_POSITIONS, "FILE", 0, "witness: start from the first position of FILE", 0},
@@ -58,24 +51,15 @@ static enum rules_format read_format(const char *text, struct argp_state *state)
     return RULES_TEXT;
 }
 
+static const struct argp_child children[] = {{&games_argp, 0, NULL, 0}, {0}};
+
 static error_t on_option(int key, char *value, struct argp_state *state)
 {
     struct state *s = state->input;
     struct rules_options *options = &s->options;
     switch (key) {
-    case 'v':
-        options->games.variant = value;
-        return 0;
-    case 'r':
-        options->games.rules = value;
-        return 0;
-    case 'n':
-        options->games.notation = value;
-        return 0;
-    case 's':
-        if (s->set_count == SETS_MAX)
-            argp_error(state, "more than %d times --set", SETS_MAX);
-        s->sets[s->set_count++] = value;
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &s->asked;
         return 0;
     case KEY_FORMAT:
         options->format = read_format(value, state);
@@ -125,7 +109,7 @@ int main(int argc, char **argv)
         "matrix tells for every record and profile whether the record stands. fit tries every value of every option "
         "against the records. witness finds the shortest game on which two profiles part. Exit status: 0 answered, 1 "
         "diff found differences, 2 could not do the job.";
-    static const struct argp argp = {table, on_option, usage, doc, NULL, NULL, NULL};
+    static const struct argp argp = {table, on_option, usage, doc, children, NULL, NULL};
     struct state state = {.options = {.max_plies = 200, .random = 100000, .seed = 1}};
     int first;
     tool_start("kete-rules");
@@ -135,7 +119,7 @@ int main(int argc, char **argv)
         return EXIT_TROUBLE;
     }
     const struct word *word = find_word(argv[first]);
-    state.options.games.sets = state.sets;
+    state.options.games = state.asked.games;
     state.options.argument = argv + first + 1;
     state.options.argument_count = argc - first - 1;
     int status = EXIT_TROUBLE;
