@@ -142,15 +142,37 @@ check_readings() {
 
 # every path that a document names exists
 check_docs() {
-    for doc in README.md CONTRIBUTING.md docs/ARCHITECTURE.md tests/README.md; do
+    for doc in README.md CONTRIBUTING.md docs/ARCHITECTURE.md docs/forensics.md docs/formats.md tests/README.md; do
         [ -f "$doc" ] || continue
         grep -oE '`[A-Za-z.][A-Za-z0-9_.-]*/[A-Za-z0-9_./-]*`' "$doc" | tr -d '`' | sort -u | while read -r path; do
             [ -e "$path" ] || [ -e "src/$path" ] || case $path in build/*) ;; *) echo "$doc: there is no $path" ;; esac
         done
-        grep -oE '`kete_[a-z_]+`' "$doc" | tr -d '`' | sort -u | while read -r name; do
-            grep -rqE "(^|[^a-z_])$name([^a-z_]|\$)" src tools || echo "$doc: there is no $name"
+        grep -oE '`kete_[a-z0-9_]+(\(\))?`' "$doc" | tr -d '`()' | sort -u | while read -r name; do
+            only '^(src|tools)/.*\.h$' | xargs grep -qE "(^|[^a-z0-9_])$name([^a-z0-9_]|\$)" || echo "$doc: no header has $name"
         done
     done
+}
+
+# manual pages: every option of --help has its place under OPTIONS and the other way round, the examples run, and groff
+# has nothing against them
+check_manuals() {
+    for program in build/bin/kete-*; do
+        name=${program##*/} page=docs/man/${program##*/}.1
+        [ -f "$page" ] || { echo "$page: is missing"; continue; }
+        "$program" --help | grep -oE '^ {2,6}(-., )?--[a-z-]+' | grep -oE -e '--[a-z-]+' | sort -u >"$tmp/helped"
+        sed 's/\\-/-/g' "$page" | awk '/^\.SH/ { inside = /OPTIONS/ } inside && last == ".TP"; { last = $0 }' |
+            grep -oE -e '--[a-z-]+' | sort -u >"$tmp/paged"
+        comm -23 "$tmp/helped" "$tmp/paged" | sed "s|^|$page: does not tell of |"
+        comm -13 "$tmp/helped" "$tmp/paged" | sed "s|^|$page: tells of an option that $name does not have: |"
+    done
+    for page in docs/man/*.[1-8]; do
+        rm -rf "$tmp/run" && mkdir "$tmp/run"
+        sed -n 's/\\-/-/g; s/^\$ //p' "$page" | while read -r line; do
+            (cd "$tmp/run" && PATH=$OLDPWD/build/bin:$PATH && export PATH && eval "$line" </dev/null >/dev/null 2>"$tmp/said")
+            [ $? -le 1 ] || echo "$page: does not run: $line ($(tail -n 1 "$tmp/said"))"
+        done
+    done
+    ! have groff || for page in docs/man/*.[1-8]; do groff -man -ww -z -Tutf8 "$page" 2>&1; done
 }
 
 check_scripts() {
@@ -159,7 +181,7 @@ check_scripts() {
 }
 
 status=0
-for check in ${CHECK:-format licence arrows borders headers warnings banned globals sizes findings notations readings docs scripts}; do
+for check in ${CHECK:-format licence arrows borders headers warnings banned globals sizes findings notations readings docs manuals scripts}; do
     "check_$check" >"$tmp/$check"
     [ -s "$tmp/$check" ] || continue
     printf -- '---- %s\n' "$check"

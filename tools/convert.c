@@ -77,8 +77,8 @@ static struct trail follow(const struct kete_rules *rules, struct kete_record *r
 
 /* ---- checking what was written ---- */
 
-/* The number of the first ply that differs; 0 where none does. Plies that stood in comments may follow at the end. Where
- * something was lost, variations may be among it. */
+/* The number of the first ply that differs; 0 where none does. Plies that stood in comments may follow at the end.
+ * Where something was lost, variations may be among it. */
 static size_t first_difference(const struct work *w, struct kete_record *back, bool lost)
 {
     struct trail was = follow(w->rules, w->record, !lost), is = follow(w->rules, back, !lost);
@@ -236,8 +236,8 @@ static void convert_game(struct rewrite *rewrite, struct kete_record *record)
 
 static const struct argp_option table[] = {
     {"to", 't', "NOTATION[:CONTAINER]", 0,
-     "what to write: the id or file of a notation (none: the one that is read), and mgn (the default), transcript, plain "
-     "or json",
+     "what to write: the id or file of a notation (none: the one that is read), and mgn (the default), transcript, "
+     "plain or json",
      0},
     {"lossless", 'l', NULL, 0, "write nothing of a file that the target cannot hold all of", 0},
     {"in-place", 'i', NULL, 0, "replace each file by what was written, if it holds all of it and reads back the same",
@@ -306,8 +306,8 @@ int main(int argc, char **argv)
 {
     static const char doc[] =
         "Writes records of mancala games in another notation or container. Each game is replayed on the way, so that "
-        "what its text leaves out is filled in; comments, variations and marks are kept. What the target cannot hold is "
-        "listed on standard error.\vFILE may be - for standard input. Exit status: 0 converted, 1 at least one error "
+        "what its text leaves out is filled in; comments, variations and marks are kept. What the target cannot hold "
+        "is listed on standard error.\vFILE may be - for standard input. Exit status: 0 converted, 1 at least one error "
         "finding, or a loss where none is allowed, 2 could not do the job.";
     static const struct argp_child children[] = {{&games_argp, 0, NULL, 2}, {0}};
     static const struct argp argp = {table, on_option, "FILE...", doc, children, NULL, NULL};

@@ -208,13 +208,39 @@ static void claim_block(struct run *run, const struct datum *datum)
                 block == KETE_NO_HOLE ? " hole" : "", (int)datum->value.length, datum->value.at);
 }
 
+static void claim_houses(struct run *run, const struct datum *datum)
+{
+    static const char *const owners[] = {"-", "S", "N", "SN"};
+    const char *owner = owners[run->line.position.house & 3];
+    unsigned i = 0;
+    while (i < 4 && !kete_slice_is(datum->value, owners[i]))
+        i++;
+    if (i == 4)
+        bad(run, datum, "S, N, SN or -");
+    else if (!kete_slice_is(datum->value, owner))
+        run_finding(run, KETE_FINDING_POSITION_MISMATCH, &datum->place, "the houses owned are %s; the record says %s",
+                    owner, owners[i]);
+}
+
+static void claim_stage(struct run *run, const struct datum *datum)
+{
+    const struct kete_rules *rules = run->rules;
+    const char *stage = rules->variant->stage ? rules->variant->stage(rules, &run->line.position) : NULL;
+    if (!datum->value.length)
+        bad(run, datum, "the name of a stage");
+    else if (stage && !kete_slice_is(datum->value, stage))
+        run_finding(run, KETE_FINDING_POSITION_MISMATCH, &datum->place, "the stage is %s; the record says %.*s", stage,
+                    (int)(datum->value.length > 40 ? 40 : datum->value.length), datum->value.at);
+}
+
 static const struct claim {
     const char *name;
     bool about_ply; /* it speaks of a ply, not of the position alone */
     void (*check)(struct run *run, const struct datum *datum);
 } claims[] = {
     {"pos", false, claim_position}, {"cap", true, claim_captures}, {"tot", false, claim_totals},
-    {"laps", true, claim_laps},     {"block", false, claim_block},
+    {"laps", true, claim_laps},     {"block", false, claim_block}, {"house", false, claim_houses},
+    {"stage", false, claim_stage},
 };
 
 void run_claims(struct run *run, const struct kete_item *comment)

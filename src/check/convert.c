@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/convert.h"
 
+#include "base/limits.h"
 #include "base/xalloc.h"
 #include "check/say.h"
 #include "record/data.h"
@@ -15,6 +16,7 @@ struct told {
     enum fate fate;
     struct kete_said said; /* what it says in full */
     size_t start, length;  /* its new text, in the text of all */
+    bool followed;         /* a converted ply comes next in its line of play: nothing unverified can stand here */
 };
 
 struct work {
@@ -91,17 +93,14 @@ static void restore_word(struct work *w, struct kete_slice word)
     kete_build_add(w->out, item, word);
 }
 
-/* A tail in the notation that is written now: its words are plies again. Text before the mark stays a comment. */
+/* A comment that begins as a tail in the notation that is written now: its words are plies again. */
 static bool restore_tail(struct work *w, struct kete_slice comment)
 {
     struct kete_datum mark;
-    if (!kete_datum_find(comment, "tail", &mark) || !kete_slice_is(mark.value, w->conversion->to))
+    if (!kete_datum_find(comment, "tail", &mark) || mark.whole.at != comment.at ||
+        !kete_slice_is(mark.value, w->conversion->to))
         return false;
-    size_t at = (size_t)(mark.whole.at - comment.at);
-    struct kete_slice before = kete_slice_trim((struct kete_slice){comment.at, at});
-    if (before.length)
-        kete_build_add(w->out, (struct kete_item){.kind = KETE_ITEM_COMMENT}, before);
-    for (at += mark.whole.length; at < comment.length;) {
+    for (size_t at = mark.whole.length; at < comment.length;) {
         size_t end = at;
         while (end < comment.length && (unsigned char)comment.at[end] > ' ')
             end++;
@@ -185,8 +184,27 @@ static void convert_item(struct work *w, const struct kete_item *item)
     }
     end_tail(w);
     pass_number(w);
-    if (item->kind != KETE_ITEM_COMMENT || !restore_tail(w, text))
+    bool tail = item->kind == KETE_ITEM_COMMENT && !w->told[item - w->record->items].followed;
+    if (!tail || !restore_tail(w, text))
         kete_build_copy(w->out, w->record, item);
+}
+
+/* Finds what is followed by a converted ply, from the end to the start. */
+static void look_ahead(struct work *w)
+{
+    bool next[KETE_VARIATION_DEPTH_MAX + 1] = {false}; /* by depth: a converted ply comes next */
+    unsigned depth = 0;
+    for (uint32_t i = w->record->item_count; i-- > 0;) {
+        struct told *told = &w->told[i];
+        unsigned kind = w->record->items[i].kind;
+        if (kind == KETE_ITEM_CLOSE && depth < KETE_VARIATION_DEPTH_MAX)
+            next[++depth] = false;
+        else if (kind == KETE_ITEM_OPEN && depth)
+            depth--;
+        else if (kind == KETE_ITEM_PLY && (told->fate == CONVERTED || told->fate == STOOD))
+            next[depth] = told->fate == CONVERTED;
+        told->followed = next[depth];
+    }
 }
 
 static void drop_tag(struct kete_record *record, const char *name)
@@ -219,6 +237,7 @@ void kete_convert(struct kete_conversion *conversion, struct kete_record *record
     conversion->unverified = 0;
     conversion->restored = false;
     kete_replay_run(&conversion->replay, record);
+    look_ahead(&w);
     kete_build_start(out, record);
     convert_tags(&w);
     for (uint32_t i = 0; i < record->item_count; i++)

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Converting a record to another notation: it is replayed, and each ply that can be played is written anew, in full.
  * Everything else is kept as it is. Plies that cannot be played are not understood, so they cannot be converted: they
- * stand in comments as they were written, {[%tail voogt] 18. 3R 4R}, and become plies again when the record is converted
- * back to that notation. An illegal move that stood is written as what its token says.
+ * stand in comments as they were written, {[%tail voogt] 18. 3R 4R}, and become plies again when the record is
+ * converted back to that notation. An illegal move that stood is written as what its token says.
  *
- *     struct kete_conversion conversion = {.rules = &rules, .from = "voogt", .to = "kiba", .write = kete_notation_write,
- *                                          .notation = kiba, .mark = kete_notation_takasia_mark(kiba)};
+ *     struct kete_conversion conversion = {.rules = &rules, .from = "voogt", .to = "kiba", .notation = kiba};
+ *     conversion.write = kete_notation_write;
+ *     conversion.mark = kete_notation_takasia_mark(kiba);
  *     kete_convert(&conversion, &record, &build);
  */
 #ifndef KETE_CHECK_CONVERT_H

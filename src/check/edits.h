@@ -11,8 +11,8 @@ enum {
 };
 
 /* Fills `out` with the record as it reads after the edits, which stand in the order of their items. Texts changed stand
- * behind the record's own text, so that the offsets of all others hold. `text` owns the bytes of `out` and is made anew;
- * `out` has been initialised, and its findings are empty afterwards. `reason` may be NULL. */
+ * behind the record's own text, so that the offsets of all others hold. `text` owns the bytes of `out` and is made
+ * anew; `out` has been initialised, and its findings are empty afterwards. `reason` may be NULL. */
 void kete_edits_apply(const struct kete_record *record, const struct kete_edit *edits, unsigned count, unsigned flags,
                       const char *reason, struct kete_record *out, struct kete_text *text);
 

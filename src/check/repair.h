@@ -60,6 +60,8 @@ struct repair {
     struct walk start;
     uint32_t failing;          /* slot where the record as written fails */
     uint32_t furthest;         /* slot that the best set fails at */
+    bool cut;                  /* slots far before a failure were not tried */
+    bool stood;                /* some token is an illegal move that stood */
     struct kete_arena scratch; /* to the end of the search */
     struct kete_arena work;    /* for one set of acts */
     struct kete_moves *moves;

@@ -9,8 +9,9 @@
 #include <stdlib.h>
 
 enum {
-    POOL_MAX = 8192, /* sets of one depth that are kept for extension */
-    ACTS_MAX = 6,
+    POOL_MAX = 8192,   /* sets of one depth that are kept for extension */
+    WINDOW_MAX = 4096, /* slots before the one that fails that are tried: no honest game is longer */
+    ACTS_MAX = 4,
 };
 
 static bool spent(const struct repair *repair)
@@ -249,19 +250,27 @@ static void try_acts(struct place *place)
     }
 }
 
+static void read_slot(struct repair *repair, const struct node *from, struct walk *walk, uint32_t slot)
+{
+    repair_read(repair, walk, repair_token(repair, from->sides, slot), slot);
+}
+
 /* Extends a set by one act, at the slot where it fails and then at those before it. */
 static void extend(struct repair *repair, const struct node *from, struct pool *pool)
 {
-    uint32_t slots = from->fail - from->next + 1;
+    uint32_t first = from->fail - from->next >= WINDOW_MAX ? from->fail - WINDOW_MAX + 1 : from->next;
+    uint32_t slots = from->fail - first + 1;
     struct walk *walks = kete_xrealloc(NULL, slots * sizeof *walks);
+    repair->cut |= first > from->next;
     walks[0] = from->walk;
+    for (uint32_t slot = from->next; slot < first; slot++)
+        read_slot(repair, from, &walks[0], slot);
     for (uint32_t i = 1; i < slots; i++) {
-        uint32_t slot = from->next + i - 1;
         walks[i] = walks[i - 1];
-        repair_read(repair, &walks[i], repair_token(repair, from->sides, slot), slot);
+        read_slot(repair, from, &walks[i], first + i - 1);
     }
     for (uint32_t i = slots; i-- > 0 && !spent(repair);) {
-        struct place place = {.repair = repair, .from = from, .pool = pool, .walk = &walks[i], .slot = from->next + i};
+        struct place place = {.repair = repair, .from = from, .pool = pool, .walk = &walks[i], .slot = first + i};
         try_acts(&place);
     }
     free(walks);
@@ -298,7 +307,7 @@ void repair_search(struct repair *repair)
         for (unsigned i = 0; i < from->count && !spent(repair); i++)
             extend(repair, from->node[i], depth < last ? to : NULL);
         note_furthest(repair, to);
-        whole &= !spent(repair) && !from->dropped;
+        whole &= !spent(repair) && !from->dropped && !repair->cut;
         suggest->whole += whole;
     }
     suggest->spent = spent(repair);

@@ -221,6 +221,7 @@ bool repair_prepare(struct repair *repair)
     for (uint32_t t = 0; t < repair->count; t++) {
         repair->tokens[t].claims = has_data(repair->record, &repair->tokens[t]);
         repair->tokens[t].stood = played_on(repair, &repair->tokens[t]);
+        repair->stood |= repair->tokens[t].stood;
     }
     return true;
 }

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PLIES_AN_ACT = 10 }; /* that have to follow three acts and more, for each of them */
+
 const char *kete_edit_kind_name(enum kete_edit_kind kind)
 {
     static const char *const names[] = {"replace", "insert", "delete", "swap", "sides", "mixed"};
@@ -41,7 +43,7 @@ static bool excused(const struct repair *repair, const struct kete_finding *find
     for (const struct kete_finding *f = repair->excused.first; f; f = f->next)
         if (f->id == finding->id && f->offset == finding->offset)
             return true;
-    for (uint32_t t = 0; t < repair->count; t++)
+    for (uint32_t t = 0; repair->stood && t < repair->count; t++)
         if (repair->tokens[t].stood && repair->record->items[repair->tokens[t].item].offset == finding->offset)
             return true;
     return false;
@@ -285,19 +287,25 @@ static void find_decider(const struct kete_suggestion *first, struct kete_sugges
     s->decides = (struct kete_place){.at = i + 1, .number = longer->turns[i] >> 1, .side = "SN"[longer->turns[i] & 1]};
 }
 
+/* Three acts and more have so much freedom that a few plies behind them prove nothing. */
+static bool is_borne(const struct kete_suggestion *s)
+{
+    return s->acts <= 2 || s->plies >= PLIES_AN_ACT * s->acts;
+}
+
 static void rank(struct kete_suggest *suggest)
 {
     unsigned first = 0;
     for (unsigned i = 0; i < suggest->count; i++) {
         struct kete_suggestion *s = &suggest->suggestion[i];
-        bool new = i == 0 || compare_ranks(s, &suggest->suggestion[i - 1]) != 0;
-        if (new)
+        bool leads = i == 0 || compare_ranks(s, &suggest->suggestion[i - 1]) != 0;
+        if (leads)
             first = i;
         else
             find_decider(&suggest->suggestion[first], s);
-        s->rank = new ? (i ? suggest->suggestion[i - 1].rank + 1 : 1) : suggest->suggestion[i - 1].rank;
+        s->rank = leads ? (i ? suggest->suggestion[i - 1].rank + 1 : 1) : suggest->suggestion[i - 1].rank;
         bool alone = i + 1 < suggest->count ? compare_ranks(s, &suggest->suggestion[i + 1]) != 0 : !suggest->more;
-        s->unique = new &&alone && suggest->whole >= s->acts;
+        s->unique = leads && alone && suggest->whole >= s->acts && is_borne(s);
     }
 }
 
@@ -350,10 +358,12 @@ void kete_suggest_run(struct kete_suggest *suggest, struct kete_record *record)
 {
     struct repair repair = {.suggest = suggest, .rules = suggest->rules, .record = record};
     struct kete_findings own = record->findings;
+    suggest->state = KETE_SUGGEST_SOUND;
+    if (suggest->rules->variant->unknown)
+        return;
     bool lost = start_lost(suggest->rules, record);
     repair.moves = kete_xrealloc(NULL, sizeof *repair.moves);
     kete_record_init(&repair.trial);
-    suggest->state = KETE_SUGGEST_SOUND;
     bool wrong = play_as_written(&repair);
     bool ready = !lost && repair_prepare(&repair);
     if (lost || (wrong && !ready && repair.count))

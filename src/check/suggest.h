@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Forensics: which small edits of a record that fails let all of it replay, every mark, embedded number and the result
- * included. The search is exact within its budget: first all single edits, then all pairs, and so on, the more promising
- * first; it ends with the smallest number of edits that explains the record.
+ * included. The search is exact within its budget: first all single edits, then all pairs, and so on, the more
+ * promising first; it ends with the smallest number of edits that explains the record.
  *
  *     struct kete_suggest suggest = {.rules = &rules, .effort = KETE_EFFORT_DEFAULT};
  *     kete_suggest_run(&suggest, &record);
@@ -44,7 +44,8 @@ struct kete_edit {
 
 struct kete_suggestion {
     unsigned rank; /* from 1; those of one rank have as many edits, as plain ones, and leave as many warnings */
-    bool unique;   /* the only one of its rank, all others having been tried */
+    bool unique;   /* the only one of its rank, all others having been tried; of three acts and more also borne out by
+                      enough plies behind them */
     enum kete_edit_kind kind;
     unsigned acts; /* edits as acts of the pen: a swap is one */
     struct kete_edit *edits;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The reader of JSON Lines: a game in a line, as kete-verify --format json and kete-convert write it (docs/formats.md).
- * Of each object only what was recorded is read: tags, tokens, comments, marks, variations, results. What a replay found
- * out is left to the next replay. */
+ * Of each object only what was recorded is read: tags, tokens, comments, marks, variations, results. What a replay
+ * found out is left to the next replay. */
 #include "notation/scan.h"
 
 #include "base/limits.h"

@@ -43,8 +43,8 @@ void kete_reader_free(struct kete_reader *reader)
     free(reader);
 }
 
-/* The first line that is neither blank nor a comment tells a transcript, a key or a number and a colon, and JSON. `at` is
- * left where it was. */
+/* The first line that is neither blank nor a comment tells a transcript, a key or a number and a colon, and JSON. `at`
+ * is left where it was. */
 static const struct container *recognise(struct kete_scan *scan)
 {
     const struct container *found = NULL;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Reading records: a stream of bytes in, one game after the other out, in constant memory.
- * Containers: MGN (PGN's container), Donkers' transcript, a plain list of moves, and JSON Lines. The container is recognised from
- * the content of each file. Damage never stops the reader: it is a finding in the record it belongs to, and
- * the next game is read.
+ * Containers: MGN (PGN's container), Donkers' transcript, a plain list of moves, and JSON Lines. The container is
+ * recognised from the content of each file. Damage never stops the reader: it is a finding in the record it belongs to,
+ * and the next game is read.
  *
  *     struct kete_reader *reader = kete_reader_new(read_bytes, file);
  *     while (kete_reader_next(reader, &record, &error))

@@ -41,13 +41,13 @@ struct kete_scan {
     char *room;      /* a NUL stands after the last byte read, room[end] */
     size_t capacity; /* bytes that `room` can take, without that NUL */
     size_t base, at, end;
-    uint64_t offset;       /* place of room[base] in the input ... */
-    uint32_t line, before; /* ... its line, and the columns before it in that line */
-    bool eof, failed;      /* there is no more; reading failed */
-    bool after_tag;        /* for kete_scan_skip_game: the line the skipping starts in is one of tags */
-    bool too_long;         /* the game is past a limit */
-    bool skipping;         /* the rest of the last game is not wanted */
-    struct kete_text decoded;  /* texts of items that do not stand in the input as they are: places past its end */
+    uint64_t offset;          /* place of room[base] in the input ... */
+    uint32_t line, before;    /* ... its line, and the columns before it in that line */
+    bool eof, failed;         /* there is no more; reading failed */
+    bool after_tag;           /* for kete_scan_skip_game: the line the skipping starts in is one of tags */
+    bool too_long;            /* the game is past a limit */
+    bool skipping;            /* the rest of the last game is not wanted */
+    struct kete_text decoded; /* texts of items that do not stand in the input as they are: places past its end */
     struct kete_record *record;
 };
 

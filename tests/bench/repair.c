@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* make bench-repair: damages sound games and says how often the repair search finds what was played. Prints the tables of
- * docs/forensics.md. Everything but the times is the same on every run. The damage is done to the text: what is left
+/* make bench-repair: damages sound games and says how often the repair search finds what was played. Prints the tables
+ * of docs/forensics.md. Everything but the times is the same on every run. The damage is done to the text: what is left
  * out, doubled or swapped leaves its numbers behind. */
 #include "base/xalloc.h"
 #include "check/edits.h"
@@ -399,10 +399,9 @@ static struct tally run_row(const struct games_list *list, enum damage damage, b
 
 static void print_head(const char *title)
 {
-    printf(
-        "### %s\n\n| damage | games | detected | at the ply | within 4 | true first | true unique | false unique | ms a "
-        "game | ms at most |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n",
-        title);
+    printf("### %s\n\n| damage | games | detected | at the ply | within 4 | true first | true unique | false unique ",
+           title);
+    printf("| ms a game | ms at most |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
 }
 
 static void free_games(struct games_list *list)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Machine data in comments, kete's own marks among them, and what annotating adds. The captures of the opening moves are
- * counted by hand from the diagram: 1. A6L* a6R 2. A4R takes the six seeds of North's house. */
+/* Machine data in comments, kete's own marks among them, and what annotating adds. The captures of the opening moves
+ * are counted by hand from the diagram: 1. A6L* a6R 2. A4R takes the six seeds of North's house. */
 #include "check/annotate.h"
 
 #include "notation/notation.h"

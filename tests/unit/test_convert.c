@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Converting a record to another notation. The expected texts are written by hand: KIBA's < and > are left and right, its
- * + plays the house (notation/kiba.yaml). */
+/* Converting a record to another notation. The expected texts are written by hand: KIBA's < and > are left and
+ * right, its + plays the house (notation/kiba.yaml). */
 #include "check/convert.h"
 
 #include "notation/notation.h"
@@ -87,8 +87,10 @@ static void tails_come_back(void)
     UNIT_STRING(back.bytes, "1. A6L* a6R 2. A9L $3 {c} (2. A1L a1R) 3R 3. xyz {d} 0-1\n\n");
     UNIT_NUMBER(convert(back.bytes, "voogt", "voogt", &out), 5);
     UNIT_STRING(out.bytes, back.bytes);
-    UNIT_NUMBER(convert("1. A6L* {see [%tail kiba] 1... A6> 2. x $4} *", "voogt", "kiba", &out), 0);
-    UNIT_STRING(out.bytes, "1. A6<* {see} A6> 2. x $4 *\n\n");
+    UNIT_NUMBER(convert("1. A6L* {[%tail kiba] 1... A6> 2. x $4} *", "voogt", "kiba", &out), 0);
+    UNIT_STRING(out.bytes, "1. A6<* A6> 2. x $4 *\n\n");
+    UNIT_NUMBER(convert("{[%tail kiba] x} 1. A6L* {see [%tail kiba] x} *", "voogt", "kiba", &out), 0);
+    UNIT_STRING(out.bytes, "{[%tail kiba] x} 1. A6<* {see [%tail kiba] x} *\n\n"); /* none of kete's own */
     kete_text_free(&out);
     kete_text_free(&back);
 }

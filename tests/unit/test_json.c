@@ -50,9 +50,11 @@ static void all_of_a_record_is_read(void)
 {
     static const char text[] =
         "{\"version\":1,\"tags\":{\"South\":\"A \\\"b\\\" \\\\\",\"Result\":\"0-1\"},\"before\":[{\"comment\":\"x\"}],"
-        "\"plies\":[{\"number\":3,\"side\":\"N\",\"text\":\"a5R\",\"after\":[{\"mark\":4},{\"comment\":\"two\\nlines\"},"
+        "\"plies\":[{\"number\":3,\"side\":\"N\",\"text\":\"a5R\",\"after\":[{\"mark\":4},"
+        "{\"comment\":\"two\\nlines\"},"
         "{\"variation\":{\"before\":[{\"comment\":\"v\"}],\"plies\":[{\"text\":\"a6R\"}]}}]},{\"text\":\"A\\u0036L\","
-        "\"move\":null}]}\n\n{ \"version\" : 1 , \"plies\" : [ { \"text\" : \"A1\" , \"after\" : [ { \"result\" : \"*\" } ] } ] }";
+        "\"move\":null}]}\n\n"
+        "{ \"version\" : 1 , \"plies\" : [ { \"text\" : \"A1\" , \"after\" : [ { \"result\" : \"*\" } ] } ] }";
     static const char expected[] = "[South \"A \\\"b\\\" \\\\\"]\n[Result \"0-1\"]\n\n"
                                    "{x} 1... a5R $4 {two\nlines} ({v} 1... a6R) 2. A6L 0-1\n\n1. A1 *\n\n";
     struct kete_text out = {0}, findings = {0};

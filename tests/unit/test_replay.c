@@ -447,6 +447,7 @@ static const struct {
     {"deep-variation", "tests/unit/test_reader.c", KETE_ERROR},
     {"stray-bracket", "tests/unit/test_reader.c", KETE_ERROR},
     {"bad-tag", "tests/unit/test_reader.c", KETE_ERROR},
+    {"bad-json", "tests/unit/test_json.c", KETE_ERROR},
     {"duplicate-tag", "tests/unit/test_reader.c", KETE_WARNING},
     {"bad-bytes", "tests/unit/test_reader.c", KETE_WARNING},
     {"nul-byte", "tests/unit/test_reader.c", KETE_ERROR},

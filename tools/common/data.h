@@ -14,8 +14,8 @@ const char *data_folder(void);
  * and an error that lists the known ids. */
 struct kete_notation *data_notation(const char *name, struct kete_error *error);
 
-/* Puts the notations that come with kete and serve a variant into `out`, in the order of their ids; returns how many, at
- * most `room`. One that cannot be loaded is left out. */
+/* Puts the notations that come with kete and serve a variant into `out`, in the order of their ids; returns how many,
+ * at most `room`. One that cannot be loaded is left out. */
 unsigned data_notations(const struct kete_variant *variant, struct kete_notation **out, unsigned room);
 
 /* Rules from "profile; option=value; ...": the profile an id, or a file as above; an empty one is the variant's default

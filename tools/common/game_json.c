@@ -78,8 +78,8 @@ static void add_ply(struct game_json *json, struct line *line, uint32_t i)
 static bool result_is_implied(const struct game_json *json, uint32_t i)
 {
     const char *tag = kete_record_tag(json->record, "Result");
-    return i + 1 == json->record->item_count && tag &&
-           kete_slice_is(kete_item_text(json->record, &json->record->items[i]), tag);
+    return i + 1 == json->record->item_count &&
+           kete_slice_is(kete_item_text(json->record, &json->record->items[i]), tag ? tag : "*");
 }
 
 void game_json_finish(struct game_json *json, json_t *game)

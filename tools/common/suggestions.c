@@ -95,6 +95,8 @@ static void say_standing(const struct suggestions *s, const struct kete_suggesti
     kete_text_addf(out, "  = rank %u: ", p->rank);
     if (p->unique)
         kete_text_adds(out, "no other does as well\n");
+    else if (mates == 1 && suggest->whole >= p->acts)
+        kete_text_adds(out, "no other does as well, but too little follows to bear out so many edits\n");
     else if (mates == 1)
         kete_text_adds(out, "alone as far as the search went, which did not try all\n");
     else if (p->decides.at)
@@ -152,6 +154,10 @@ static void show_none(const struct suggestions *s, struct kete_text *out)
         kete_text_adds(out, "no suggestion: the start cannot be played, so that no ply can be judged\n");
         return;
     }
+    if (suggest->state == KETE_SUGGEST_SOUND) {
+        kete_text_adds(out, "no suggestion: what is wrong is no ply of the main line\n");
+        return;
+    }
     kete_text_adds(out, "no suggestion: no small edit makes the whole record stand\n  = ");
     say_search(s, out);
     if (suggest->furthest_acts && suggest->furthest.at)
@@ -167,7 +173,7 @@ static void show_none(const struct suggestions *s, struct kete_text *out)
 void suggestions_show(const struct suggestions *s, struct kete_text *out)
 {
     const struct kete_suggest *suggest = s->suggest;
-    if (!suggest || suggest->state == KETE_SUGGEST_SOUND)
+    if (!suggest)
         return;
     if (!suggest->count) {
         show_none(s, out);

@@ -18,8 +18,8 @@ struct suggestions {
 /* Reads the value of --effort, plies to replay for one game; false if it is none. */
 bool suggestions_effort(const char *text, uint64_t *out);
 
-/* Appends the proposals with a caret under each token to be changed, or how far the search went. Nothing for a sound
- * record. */
+/* Appends the proposals with a caret under each token to be changed, or how far the search went. Nothing where
+ * nothing was searched. */
 void suggestions_show(const struct suggestions *s, struct kete_text *out);
 
 /* Sets "suggestions" and "search" in the object of a game. `suggest` NULL: nothing was searched. */
