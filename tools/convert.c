@@ -307,8 +307,8 @@ int main(int argc, char **argv)
     static const char doc[] =
         "Writes records of mancala games in another notation or container. Each game is replayed on the way, so that "
         "what its text leaves out is filled in; comments, variations and marks are kept. What the target cannot hold "
-        "is listed on standard error.\vFILE may be - for standard input. Exit status: 0 converted, 1 at least one error "
-        "finding, or a loss where none is allowed, 2 could not do the job.";
+        "is listed on standard error.\vFILE may be - for standard input. Exit status: 0 converted, 1 at least one "
+        "error finding, or a loss where none is allowed, 2 could not do the job.";
     static const struct argp_child children[] = {{&games_argp, 0, NULL, 2}, {0}};
     static const struct argp argp = {table, on_option, "FILE...", doc, children, NULL, NULL};
     static struct options options;

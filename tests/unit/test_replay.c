@@ -469,7 +469,7 @@ static const struct {
     {"illegal-move", "replay", KETE_ERROR},
     {"wrong-side", "tests/cases/verify/isolo-men-faults/out", KETE_ERROR},
     {"pass", "tests/cases/verify/tschuba-pass/out", KETE_NOTE},
-    {"bad-opening", "replay", KETE_ERROR},
+    {"bad-opening", "tests/cases/verify/lukho/out", KETE_ERROR},
     {"must-capture", "replay", KETE_ERROR},
     {"never-ending", "replay", KETE_ERROR},
     {"over-limit", "replay", KETE_ERROR},
