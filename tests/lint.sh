@@ -175,13 +175,26 @@ check_manuals() {
     ! have groff || for page in docs/man/*.[1-8]; do groff -man -ww -z -Tutf8 "$page" 2>&1; done
 }
 
+# the transcripts of the README are what the programs print
+check_transcripts() {
+    last=0
+    sed -n 's/^    \$ //p' README.md | while read -r line; do
+        printf '    $ %s\n' "$line"
+        (exit $last)
+        eval "$line" </dev/null >"$tmp/said" 2>/dev/null
+        last=$?
+        sed '/^$/d; s/^/    /' "$tmp/said"
+    done >"$tmp/real"
+    awk '/^    \$ / { inside = 1 } !/^    / { inside = 0 } inside' README.md | diff - "$tmp/real"
+}
+
 check_scripts() {
     have shellcheck || return 0
     only '\.sh$|^tools/bootstrap$|^\.ci/run$' | xargs shellcheck -f gcc
 }
 
 status=0
-for check in ${CHECK:-format licence arrows borders headers warnings banned globals sizes findings notations readings docs manuals scripts}; do
+for check in ${CHECK:-format licence arrows borders headers warnings banned globals sizes findings notations readings docs manuals transcripts scripts}; do
     "check_$check" >"$tmp/$check"
     [ -s "$tmp/$check" ] || continue
     printf -- '---- %s\n' "$check"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* kete-verify: replays recorded games under the rules they name and says what is wrong, where and why. */
 #include "common/game_json.h"
-#include "common/games.h"
+#include "common/games_options.h"
 #include "common/matches.h"
 #include "common/rules_words.h"
 #include "common/show.h"
@@ -17,8 +17,6 @@
 
 enum { KEY_FORMAT = 1, KEY_POSITIONS, KEY_BOARDS, KEY_STRICT, KEY_EXPLAIN, KEY_SUGGEST, KEY_EFFORT };
 
-enum { SETS_MAX = 64 };
-
 /* Plies whose boards are drawn, "34S-36N": as twice the number, plus one for North. */
 struct range {
     bool set;
@@ -26,9 +24,7 @@ struct range {
 };
 
 struct options {
-    struct games games;
-    char *sets[SETS_MAX + 1];
-    int set_count;
+    struct games_options asked;
     bool json, positions, strict, quiet, suggest;
     struct range boards;
     uint64_t effort; /* of --suggest */
@@ -103,7 +99,7 @@ static struct suggestions suggestions(const struct verification *v)
 /* Nobody has said which rules the game was played under. */
 static bool assumed(const struct verification *v)
 {
-    return !games_rules_said(&v->options->games, v->record);
+    return !games_rules_said(&v->options->asked.games, v->record);
 }
 
 static void show_json_game(struct verification *v)
@@ -223,11 +219,12 @@ static void verify_game(void *to, const char *file, struct kete_record *record)
     struct verification v = {.options = options, .file = file, .record = record, .out = &session->out};
     v.no_game = has(record, KETE_FINDING_NO_GAME);
     if (!v.no_game && !has(record, KETE_FINDING_GAME_TOO_LONG))
-        v.rules = games_rules(&options->games, record);
+        v.rules = games_rules(&options->asked.games, record);
     if (options->json)
         game_json_start(&v.plies, v.rules, record);
     if (v.rules) {
-        data_rules_text(v.rules, games_rules_said(&options->games, record), options->sets, &v.rules_text);
+        data_rules_text(v.rules, games_rules_said(&options->asked.games, record), options->asked.games.sets,
+                        &v.rules_text);
         v.replay.rules = v.rules;
         v.replay.to = &v;
         if (options->json || options->positions || options->boards.set)
@@ -317,14 +314,6 @@ static bool read_range(const char *text, struct range *out)
 }
 
 static const struct argp_option table[] = {
-    {"variant", 'v', "ID", 0, "the game, whatever the records say", 0},
-    {"rules", 'r', "PROFILE", 0,
-     "a profile's id, or a profile's file; options may follow: 'donkers-2003; takasia=off'; "
-     "all: how each record fares "
-     "under every profile",
-     0},
-    {"set", 's', "OPTION=VALUE", 0, "change one option of the rules; may be repeated", 0},
-    {"notation", 'n', "ID", 0, "the notation of the moves, an id or a file", 0},
     {"format", KEY_FORMAT, "text|json", 0, "text (the default) or JSON Lines, one object a game", 0},
     {"positions", KEY_POSITIONS, NULL, 0, "print the position after every ply", 0},
     {"boards", KEY_BOARDS, "34S-36N", 0, "draw the boards after these plies", 0},
@@ -336,23 +325,14 @@ static const struct argp_option table[] = {
     {0},
 };
 
+static const struct argp_child children[] = {{&games_argp, 0, NULL, 0}, {0}};
+
 static error_t on_option(int key, char *value, struct argp_state *state)
 {
     struct options *options = state->input;
     switch (key) {
-    case 'v':
-        options->games.variant = value;
-        return 0;
-    case 'r':
-        options->games.rules = value;
-        return 0;
-    case 'n':
-        options->games.notation = value;
-        return 0;
-    case 's':
-        if (options->set_count == SETS_MAX)
-            argp_error(state, "more than %d times --set", SETS_MAX);
-        options->sets[options->set_count++] = value;
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &options->asked;
         return 0;
     case KEY_FORMAT:
         options->json = strcmp(value, "json") == 0;
@@ -389,7 +369,7 @@ static error_t on_option(int key, char *value, struct argp_state *state)
 /* --rules all: the line of kete-rules matrix of each record. */
 static int verify_under_all(const struct options *options, char **files, int count)
 {
-    struct rules_options matrix = {.games = options->games, .argument = files, .argument_count = count};
+    struct rules_options matrix = {.games = options->asked.games, .argument = files, .argument_count = count};
     matrix.games.rules = NULL;
     matrix.format = options->json ? RULES_JSON : RULES_TEXT;
     int status = games_check(&matrix.games) ? rules_matrix(&matrix) : EXIT_TROUBLE;
@@ -402,23 +382,24 @@ int main(int argc, char **argv)
     static const char doc[] =
         "Replays recorded mancala games, checks every ply, mark, number, position and result, and "
         "says what is wrong, where and why.\vFILE may be - for standard input. Exit status: 0 no "
-        "errors, 1 at least one error finding, 2 could not do the job.";
-    static const struct argp argp = {table, on_option, "FILE...", doc, NULL, NULL, NULL};
+        "errors, 1 at least one error finding, 2 could not do the job. --rules all tells how each record fares under every "
+        "profile.";
+    static const struct argp argp = {table, on_option, "FILE...", doc, children, NULL, NULL};
     struct options options = {.effort = KETE_EFFORT_DEFAULT};
-    struct session session = {.options = &options, .matches = kete_matches_new()};
+    struct session session = {.options = &options};
     const struct totals *totals = &session.totals;
     int first;
     tool_start("kete-verify");
     argp_parse(&argp, argc, argv, 0, &first, &options);
-    options.games.sets = options.sets;
     if (first == argc) {
         tool_complain("no FILE given; - reads standard input (kete-verify --help tells more)");
         return EXIT_TROUBLE;
     }
-    if (options.games.rules && strcmp(options.games.rules, "all") == 0)
+    if (options.asked.games.rules && strcmp(options.asked.games.rules, "all") == 0)
         return verify_under_all(&options, argv + first, argc - first);
-    if (!games_check(&options.games))
+    if (!games_check(&options.asked.games))
         return EXIT_TROUBLE;
+    session.matches = kete_matches_new();
     bool good = games_each(argv + first, argc - first, verify_game, end_file, &session);
     if (!options.json && !options.quiet)
         show_totals(totals);

@@ -222,12 +222,37 @@ static void add_marks(const struct marks *marks, struct kete_build *out, uint32_
                        (struct kete_slice){marks->text.bytes + marks->at[ply].start, marks->at[ply].length});
 }
 
+/* True if nobody but kete wrote in the comment. */
+static bool is_own(const struct kete_record *record, const struct kete_item *item)
+{
+    struct kete_text text = {0};
+    bool own =
+        item->kind == KETE_ITEM_COMMENT && kete_annotate_human(kete_item_text(record, item), &text) && !text.length;
+    kete_text_free(&text);
+    return own;
+}
+
+/* Replays the record without its old marks: they are replaced, so that what they say need not hold. */
+static void replay_without_marks(struct kete_replay *replay, struct kete_record *record)
+{
+    uint32_t *lengths = kete_xcalloc(record->item_count + 1, sizeof *lengths);
+    for (uint32_t i = 0; i < record->item_count; i++) {
+        lengths[i] = record->items[i].length;
+        if (is_own(record, &record->items[i]))
+            record->items[i].length = 0;
+    }
+    kete_replay_run(replay, record);
+    for (uint32_t i = 0; i < record->item_count; i++)
+        record->items[i].length = lengths[i] & 0xffffffu;
+    free(lengths);
+}
+
 void kete_annotate(const struct kete_annotation *annotation, struct kete_record *record, struct kete_build *out)
 {
     struct marks marks = {.how = annotation, .items = record->items};
     marks.at = kete_xcalloc(record->item_count + 1, sizeof *marks.at);
     struct kete_replay replay = {.rules = annotation->rules, .ply = on_ply, .to = &marks, .variations = true};
-    kete_replay_run(&replay, record);
+    replay_without_marks(&replay, record);
     kete_build_start(out, record);
     for (uint32_t i = 0; i < record->item_count; i++) {
         copy_human(record, &record->items[i], out);

@@ -18,16 +18,22 @@ static bool refuses(enum kete_finding_id id)
     return refusing[id];
 }
 
-/* Which ply of the main line stands at an offset, counted from 1; 0 if that is in a variation. */
+/* Which ply of the main line stands at an offset, counted from 1; 0 if none does. Offsets need not rise: in JSON some
+ * texts stand behind the line. */
 static uint32_t ply_at(const struct kete_record *record, uint32_t offset)
 {
     int depth = 0;
     uint32_t plies = 0;
-    for (uint32_t i = 0; i < record->item_count && record->items[i].offset <= offset; i++) {
-        depth += (record->items[i].kind == KETE_ITEM_OPEN) - (record->items[i].kind == KETE_ITEM_CLOSE);
-        plies += record->items[i].kind == KETE_ITEM_PLY && depth <= 0;
+    for (uint32_t i = 0; i < record->item_count; i++) {
+        const struct kete_item *item = &record->items[i];
+        depth += (item->kind == KETE_ITEM_OPEN) - (item->kind == KETE_ITEM_CLOSE);
+        if (item->kind != KETE_ITEM_PLY)
+            continue;
+        plies += depth == 0;
+        if (item->offset == offset)
+            return depth == 0 ? plies : 0;
     }
-    return depth <= 0 ? plies : 0;
+    return 0;
 }
 
 static struct kete_place place_of(const struct kete_record *record, uint32_t number, char side, uint32_t offset,

@@ -4,6 +4,8 @@
  * found out is left to the next replay. */
 #include "notation/scan.h"
 
+#include "notation/write.h"
+
 #include "base/limits.h"
 
 #include <jansson.h>
@@ -103,12 +105,12 @@ static void read_between(struct source *s, const json_t *list)
             kete_scan_add_item(s->scan, (struct kete_item){.kind = KETE_ITEM_NAG,
                                                            .offset = (uint32_t)s->at,
                                                            .value = (uint32_t)json_integer_value(mark)});
-        else if (json_is_string(result))
+        else if (json_is_string(result) && kete_is_result(kete_slice_of(json_string_value(result))))
             add_item(s, (struct kete_item){.kind = KETE_ITEM_RESULT}, "result", result);
         else if (json_is_object(variation))
             read_variation(s, variation);
         else
-            bad_json(s, s->at, "between plies stand a comment, a mark, a variation or a result");
+            bad_json(s, s->at, "between plies stand a comment, a mark, a variation or a result such as 1-0");
     }
 }
 
@@ -125,6 +127,19 @@ static void add_number(struct source *s, const json_t *ply)
                                                    .dots = *side == 'N' ? 3 : 1});
 }
 
+/* Whether a text can stand among moves as one word: MGN would not read it as something else. */
+static bool is_word(const char *text, size_t length)
+{
+    struct kete_slice word = {text, length};
+    size_t digits = strspn(text, "0123456789");
+    if (length == 0 || strchr("[]()$%", *text) || (digits && text[digits] == '.'))
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)text[i] <= ' ' || strchr("{};", text[i]))
+            return false;
+    return !kete_is_result(word) || kete_is_score(word); /* "3-6" may be two sowings */
+}
+
 static void read_line(struct source *s, const json_t *line)
 {
     size_t i;
@@ -134,8 +149,8 @@ static void read_line(struct source *s, const json_t *line)
     json_array_foreach(json_object_get(line, "plies"), i, ply)
     {
         const json_t *text = json_object_get(ply, "text");
-        if (!json_is_string(text) || json_string_length(text) == 0) {
-            bad_json(s, s->at, "a ply has no text");
+        if (!json_is_string(text) || !is_word(json_string_value(text), json_string_length(text))) {
+            bad_json(s, s->at, "a ply has a text of one word");
             continue;
         }
         if (!numbered && json_is_integer(json_object_get(ply, "number"))) {

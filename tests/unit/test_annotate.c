@@ -73,8 +73,8 @@ static long read_input(void *from, char *room, unsigned long size)
     return (long)count;
 }
 
-/* Reads a game, annotates it, and writes it: without its tags. */
-static void annotate(const char *text, unsigned tell, bool words, struct kete_text *out)
+/* Reads a game, annotates it, and writes it. Returns how many errors the replay found. */
+static unsigned annotate(const char *text, unsigned tell, bool words, struct kete_text *out)
 {
     struct kete_notation *voogt = kete_notation_load(unit_data("notation/voogt.yaml"), NULL);
     struct kete_slice input = kete_slice_of(text);
@@ -90,10 +90,12 @@ static void annotate(const char *text, unsigned tell, bool words, struct kete_te
     struct kete_annotation how = {&rules, tell, words};
     kete_annotate(&how, &record, &build);
     kete_write_mgn(kete_build_record(&build), out);
+    unsigned errors = record.findings.count[KETE_ERROR];
     kete_build_free(&build);
     kete_record_free(&record);
     kete_reader_free(reader);
     kete_notation_free(voogt);
+    return errors;
 }
 
 static void marks_stand_behind_plies(void)
@@ -114,8 +116,11 @@ static void marks_stand_behind_plies(void)
 static void old_marks_are_replaced(void)
 {
     struct kete_text out = {0};
-    annotate("1. A6L* {[%kete] [%tot 1,1]} {mine} a6R {[%kete old words] yours} *", KETE_TELL_CAPTURES, false, &out);
+    UNIT_NUMBER(annotate("1. A6L* {[%kete] [%tot 1,1]} {mine} a6R {[%kete old words] yours} *", KETE_TELL_CAPTURES,
+                         false, &out),
+                0);
     UNIT_STRING(out.bytes, "1. A6L* {[%kete] [%cap -]} {mine} a6R {[%kete] [%cap 1]} {yours} *\n\n");
+    UNIT_NUMBER(annotate("1. A6L* {[%tot 1,1]} *", KETE_TELL_CAPTURES, false, &out), 1); /* somebody else's is wrong */
     kete_text_free(&out);
 }
 
