@@ -279,7 +279,7 @@ static int run(struct options *options, char **files, int count)
     }
     if (shows(options) && !options->view.shown && rewrite.status == EXIT_CLEAN) {
         tool_complain("no ply was picked");
-        return EXIT_TROUBLE;
+        return options->view.kind == VIEW_SVG ? EXIT_TROUBLE : EXIT_CLEAN; /* nothing to draw is no picture */
     }
     return rewrite.status;
 }

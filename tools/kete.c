@@ -28,7 +28,8 @@ static int is_word(const struct dirent *entry)
 
 static void usage(const char *folder)
 {
-    puts("usage: kete WORD [ARGUMENT...]\n\nruns kete-WORD; kete WORD --help tells more. The words here:");
+    puts(
+        "Usage: kete WORD [ARGUMENT...]\n\nruns kete-WORD; kete WORD --help tells more, kete --version which kete this is. The words here:");
     struct dirent **entry;
     int count = *folder ? scandir(folder, &entry, is_word, alphasort) : 0;
     for (int i = 0; i < count; i++) {
@@ -48,7 +49,7 @@ int main(int argc, char **argv)
         usage(folder);
         return tool_finish(argc < 2 ? EXIT_TROUBLE : EXIT_CLEAN);
     }
-    if (strcmp(argv[1], "--version") == 0) {
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
         puts("kete " KETE_VERSION);
         return tool_finish(EXIT_CLEAN);
     }

@@ -331,7 +331,7 @@ static unsigned long number(const char *text, unsigned long max, struct argp_sta
     return value;
 }
 
-static const struct argp_child children[] = {{&games_argp, 0, NULL, 0}, {0}};
+static const struct argp_child children[] = {{&rules_argp, 0, NULL, 0}, {0}};
 
 static error_t on_option(int key, char *value, struct argp_state *state)
 {
@@ -413,8 +413,6 @@ int main(int argc, char **argv)
         tool_complain("%s (kete-moves --help tells more)",
                       options.initial ? "a POSITION and --initial exclude each other"
                                       : "no POSITION given; --initial is the start, - reads standard input");
-    else if (options.asked.games.notation)
-        tool_complain("moves are always in canonical text: --notation has no use here");
     else if (options.perft && options.random)
         tool_complain("--perft and --random exclude each other");
     else

@@ -218,7 +218,8 @@ static void verify_game(void *to, const char *file, struct kete_record *record)
     const struct options *options = session->options;
     struct verification v = {.options = options, .file = file, .record = record, .out = &session->out};
     v.no_game = has(record, KETE_FINDING_NO_GAME);
-    if (!v.no_game && !has(record, KETE_FINDING_GAME_TOO_LONG))
+    bool empty = has(record, KETE_FINDING_GAME_TOO_LONG) || (has(record, KETE_FINDING_BAD_JSON) && !record->item_count);
+    if (!v.no_game && !empty)
         v.rules = games_rules(&options->asked.games, record);
     if (options->json)
         game_json_start(&v.plies, v.rules, record);
@@ -382,8 +383,8 @@ int main(int argc, char **argv)
     static const char doc[] =
         "Replays recorded mancala games, checks every ply, mark, number, position and result, and "
         "says what is wrong, where and why.\vFILE may be - for standard input. Exit status: 0 no "
-        "errors, 1 at least one error finding, 2 could not do the job. --rules all tells how each record fares under every "
-        "profile.";
+        "errors, 1 at least one error finding, 2 could not do the job. --rules all tells how each record "
+        "fares under every profile.";
     static const struct argp argp = {table, on_option, "FILE...", doc, children, NULL, NULL};
     struct options options = {.effort = KETE_EFFORT_DEFAULT};
     struct session session = {.options = &options};

@@ -158,19 +158,6 @@ static bool set_one(struct kete_rules *rules, const char *text, struct kete_erro
     return kete_rules_set(rules, name, equal + 1, error);
 }
 
-/* Cuts the next part, up to ';', off a list; blanks around it are dropped. False at the end of the list. */
-static bool next_part(const char **list, char part[256])
-{
-    if (!*list)
-        return false;
-    const char *end = strchr(*list, ';');
-    struct kete_slice slice = {*list, end ? (size_t)(end - *list) : strlen(*list)};
-    slice = kete_slice_trim(slice);
-    snprintf(part, 256, "%.*s", (int)(slice.length > 255 ? 255 : slice.length), slice.at);
-    *list = end ? end + 1 : NULL;
-    return true;
-}
-
 /* The profile of an id of this variant, or of a file. */
 static struct kete_profile *find_profile(const struct kete_variant *variant, const char *name, struct kete_error *error)
 {
@@ -192,6 +179,19 @@ static struct kete_profile *find_profile(const struct kete_variant *variant, con
     if (error)
         error->file[0] = '\0'; /* what goes wrong from here on is not the profile's fault */
     return remember(key)->profile = profile;
+}
+
+/* Cuts the next part, up to ';', off a list; blanks around it are dropped. False at the end of the list. */
+static bool next_part(const char **list, char part[256])
+{
+    if (!*list)
+        return false;
+    const char *end = strchr(*list, ';');
+    struct kete_slice slice = {*list, end ? (size_t)(end - *list) : strlen(*list)};
+    slice = kete_slice_trim(slice);
+    snprintf(part, 256, "%.*s", (int)(slice.length > 255 ? 255 : slice.length), slice.at);
+    *list = end ? end + 1 : NULL;
+    return true;
 }
 
 const struct kete_profile *data_profile(const char *name, const struct kete_variant *variant, struct kete_error *error)
@@ -219,6 +219,35 @@ const struct kete_profile *data_profile(const char *name, const struct kete_vari
         *error = first;
     kete_text_free(&games);
     return count == 1 ? found : NULL;
+}
+
+bool data_reading(const char *name, const struct kete_variant *variant, struct data_reading *out,
+                  struct kete_error *error)
+{
+    char part[256];
+    const char *rest = name;
+    if (!next_part(&rest, part))
+        return false;
+    const struct kete_profile *profile = data_profile(part, variant, error);
+    if (!profile)
+        return false;
+    const struct kete_variant *own = kete_variant_find(kete_profile_rules(profile)->variant->id);
+    const struct kete_rules *rules = rest ? data_rules(own, name, NULL, error) : kete_profile_rules(profile);
+    if (rules)
+        *out = (struct data_reading){name, profile, rules};
+    return rules != NULL;
+}
+
+void data_reading_value(const struct data_reading *reading, unsigned i, struct kete_text *out)
+{
+    const struct kete_rules *own = kete_profile_rules(reading->profile);
+    const char *reason;
+    enum kete_status status = kete_profile_status(reading->profile, i, &reason);
+    kete_rules_value(reading->rules, i, out);
+    if (own->value[i] != reading->rules->value[i] || own->number[i] != reading->rules->number[i])
+        kete_text_adds(out, " (set)");
+    else
+        kete_text_addf(out, " (%s%s%s)", kete_status_name(status), *reason ? "; " : "", reason);
 }
 
 struct kete_profile *const *data_profiles(const struct kete_variant *variant, struct kete_error *error)

@@ -37,6 +37,18 @@ struct kete_profile *const *data_profiles(const struct kete_variant *variant, st
  * is `variant`, or any if that is NULL. */
 const struct kete_profile *data_profile(const char *name, const struct kete_variant *variant, struct kete_error *error);
 
+/* A reading of the rules by name: a profile, an id or a file, and what "; option=value" behind it changes. */
+struct data_reading {
+    const char *name; /* as given; borrowed */
+    const struct kete_profile *profile;
+    const struct kete_rules *rules;
+};
+bool data_reading(const char *name, const struct kete_variant *variant, struct data_reading *out,
+                  struct kete_error *error);
+
+/* Appends the value of option `i` under a reading, and how its source supports it: "go-on (implied; rule 3.2)". */
+void data_reading_value(const struct data_reading *reading, unsigned i, struct kete_text *out);
+
 /* Frees what was loaded. */
 void data_free(void);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The options that say how games are read: --variant, --rules, --set, --notation; an argp child of every program that
- * reads games. Its input is a struct games_options. */
+/* The options that say under which rules, --variant, --rules, --set (rules_argp), and with them how games are read,
+ * --notation (games_argp): argp children of the programs. Their input is a struct games_options. */
 #ifndef KETE_TOOLS_GAMES_OPTIONS_H
 #define KETE_TOOLS_GAMES_OPTIONS_H
 
@@ -16,6 +16,6 @@ struct games_options {
     int set_count;
 };
 
-extern const struct argp games_argp;
+extern const struct argp rules_argp, games_argp;
 
 #endif

@@ -119,13 +119,11 @@ int rules_show(const struct rules_options *options)
 
 /* ---- diff ---- */
 
-static void diff_side(const struct kete_profile *profile, unsigned i)
+static void diff_side(const struct data_reading *reading, unsigned i)
 {
-    const char *reason;
-    enum kete_status status = kete_profile_status(profile, i, &reason);
     struct kete_text value = {0};
-    value_text(kete_profile_rules(profile), i, &value);
-    printf("    %-20s %-26s %-8s %s\n", kete_profile_id(profile), value.bytes, kete_status_name(status), reason);
+    data_reading_value(reading, i, &value);
+    printf("    %s: %s\n", reading->name, value.bytes);
     kete_text_free(&value);
 }
 
@@ -133,7 +131,7 @@ int rules_diff(const struct rules_options *options)
 {
     struct kete_error error = {0};
     const struct kete_variant *variant;
-    const struct kete_profile *profile[2] = {NULL, NULL};
+    struct data_reading reading[2];
     if (!asked_variant(options, &variant))
         return EXIT_TROUBLE;
     if (options->argument_count != 2) {
@@ -141,12 +139,11 @@ int rules_diff(const struct rules_options *options)
         return EXIT_TROUBLE;
     }
     for (int p = 0; p < 2; p++) {
-        profile[p] = data_profile(options->argument[p], variant, &error);
-        if (!profile[p])
+        if (!data_reading(options->argument[p], variant, &reading[p], &error))
             return trouble(&error);
-        variant = kete_profile_rules(profile[p])->variant;
+        variant = reading[p].rules->variant;
     }
-    const struct kete_rules *rules[2] = {kete_profile_rules(profile[0]), kete_profile_rules(profile[1])};
+    const struct kete_rules *rules[2] = {reading[0].rules, reading[1].rules};
     if (strcmp(rules[0]->variant->id, rules[1]->variant->id) != 0) {
         tool_complain("%s is a profile of %s, %s of %s: nothing to compare", options->argument[0],
                       rules[0]->variant->id, options->argument[1], rules[1]->variant->id);
@@ -159,7 +156,7 @@ int rules_diff(const struct rules_options *options)
         count++;
         printf("%s (%s): %s\n", variant->options[i].name, variant->options[i].source, variant->options[i].sentence);
         for (int p = 0; p < 2; p++)
-            diff_side(profile[p], i);
+            diff_side(&reading[p], i);
     }
     printf("%u difference%s\n", count, count == 1 ? "" : "s");
     return count ? EXIT_FINDINGS : EXIT_CLEAN;

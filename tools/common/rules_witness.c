@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 struct telling {
-    const struct kete_profile *profile[2];
+    struct data_reading reading[2];
     const struct kete_rules *rules[2];
     const struct kete_position *start; /* NULL: the variant's own */
     struct kete_witness witness;
@@ -82,11 +82,9 @@ static unsigned find_blame(const struct telling *t, struct blame found[KETE_OPTI
 
 static void add_reading(struct kete_text *out, const struct telling *t, int side, unsigned option)
 {
-    const char *reason;
-    enum kete_status status = kete_profile_status(t->profile[side], option, &reason);
-    kete_text_addf(out, "  %s: ", kete_profile_id(t->profile[side]));
-    kete_rules_value(t->rules[side], option, out);
-    kete_text_addf(out, " (%s%s%s)\n", kete_status_name(status), *reason ? "; " : "", reason);
+    kete_text_addf(out, "  %s: ", t->reading[side].name);
+    data_reading_value(&t->reading[side], option, out);
+    kete_text_addc(out, '\n');
 }
 
 static void add_blame(struct kete_text *out, const struct telling *t)
@@ -112,7 +110,7 @@ static void add_moves(struct kete_text *out, const struct telling *t, int side)
     struct kete_moves moves;
     const struct kete_position *position = &t->witness.parting.position[side];
     kete_rules_moves(t->rules[side], position, &moves);
-    kete_text_addf(out, "  %s:", kete_profile_id(t->profile[side]));
+    kete_text_addf(out, "  %s:", t->reading[side].name);
     for (unsigned i = 0; i < moves.count; i++) {
         kete_text_addc(out, ' ');
         kete_move_print(t->rules[side], position, moves.move[i], out);
@@ -126,7 +124,7 @@ static void add_result(struct kete_text *out, const struct telling *t, int side)
     struct kete_position after = t->witness.parting.position[side];
     struct kete_outcome outcome;
     kete_rules_play(t->rules[side], &after, t->witness.parting.move, NULL, &outcome);
-    kete_text_addf(out, "  %s: ", kete_profile_id(t->profile[side]));
+    kete_text_addf(out, "  %s: ", t->reading[side].name);
     if (outcome.verdict == KETE_PLAYED)
         kete_position_print(&t->rules[side]->variant->board, &after, out);
     else
@@ -198,10 +196,10 @@ static void tag_record(struct kete_record *record, const struct telling *t, int 
     const struct kete_variant *variant = t->rules[0]->variant;
     struct kete_text text = {0};
     kete_record_set_tag(record, "Variant", variant->id);
-    kete_text_addf(&text, "witness: %s and %s part", kete_profile_id(t->profile[0]), kete_profile_id(t->profile[1]));
+    kete_text_addf(&text, "witness: %s and %s part", t->reading[0].name, t->reading[1].name);
     kete_record_set_tag(record, "Event", text.bytes);
     kete_record_set_tag(record, "Result", "*");
-    kete_record_set_tag(record, "Rules", kete_profile_id(t->profile[side]));
+    kete_record_set_tag(record, "Rules", t->reading[side].name);
     kete_record_set_tag(record, "Notation", variant->default_notation);
     kete_record_set_tag(record, "Termination", "?");
     if (t->start) {
@@ -244,8 +242,8 @@ static void show_nothing(const struct telling *t)
     const struct kete_witness *w = &t->witness;
     printf("%s and %s do not part in what was looked at: exactly to %u plies (%llu positions), then %llu random games "
            "(seed %llu) of at most %u plies\n",
-           kete_profile_id(t->profile[0]), kete_profile_id(t->profile[1]), w->exact_depth,
-           (unsigned long long)w->looked_at, (unsigned long long)w->played, (unsigned long long)w->seed, w->max_plies);
+           t->reading[0].name, t->reading[1].name, w->exact_depth, (unsigned long long)w->looked_at,
+           (unsigned long long)w->played, (unsigned long long)w->seed, w->max_plies);
     if (!w->last_board)
         puts("differences on the last board of a won game are not counted; --last-board counts them");
 }
@@ -255,7 +253,7 @@ static void show_setups(const struct telling *t)
     struct kete_text out = {0};
     kete_text_adds(&out, "the starting positions differ\n");
     for (int side = 0; side < 2; side++) {
-        kete_text_addf(&out, "  %s: ", kete_profile_id(t->profile[side]));
+        kete_text_addf(&out, "  %s: ", t->reading[side].name);
         kete_position_print(&t->rules[side]->variant->board, &t->witness.parting.position[side], &out);
         kete_text_addc(&out, '\n');
     }
@@ -268,10 +266,9 @@ static bool find_profiles(const struct rules_options *options, struct telling *t
     struct kete_error error = {0};
     const struct kete_variant *variant = options->games.variant ? data_variant(options->games.variant, &error) : NULL;
     for (int p = 0; p < 2 && !error.set; p++) {
-        t->profile[p] = data_profile(options->argument[p], variant, &error);
-        if (!t->profile[p])
+        if (!data_reading(options->argument[p], variant, &t->reading[p], &error))
             break;
-        t->rules[p] = kete_profile_rules(t->profile[p]);
+        t->rules[p] = t->reading[p].rules;
         variant = t->rules[p]->variant;
     }
     if (!error.set && variant->unknown)
