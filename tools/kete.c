@@ -28,8 +28,8 @@ static int is_word(const struct dirent *entry)
 
 static void usage(const char *folder)
 {
-    puts(
-        "Usage: kete WORD [ARGUMENT...]\n\nruns kete-WORD; kete WORD --help tells more, kete --version which kete this is. The words here:");
+    puts("Usage: kete WORD [ARGUMENT...]\n");
+    puts("runs kete-WORD; kete WORD --help tells more, kete --version which kete this is. The words here:");
     struct dirent **entry;
     int count = *folder ? scandir(folder, &entry, is_word, alphasort) : 0;
     for (int i = 0; i < count; i++) {
