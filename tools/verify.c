@@ -36,7 +36,7 @@ struct totals {
 };
 
 /* The whole run. */
-struct session {
+struct outing {
     const struct options *options;
     struct totals totals;
     struct kete_matches *matches; /* of the file at hand */
@@ -214,9 +214,9 @@ static void search_repairs(struct verification *v)
 
 static void verify_game(void *to, const char *file, struct kete_record *record)
 {
-    struct session *session = to;
-    const struct options *options = session->options;
-    struct verification v = {.options = options, .file = file, .record = record, .out = &session->out};
+    struct outing *outing = to;
+    const struct options *options = outing->options;
+    struct verification v = {.options = options, .file = file, .record = record, .out = &outing->out};
     v.no_game = has(record, KETE_FINDING_NO_GAME);
     bool empty = has(record, KETE_FINDING_GAME_TOO_LONG) || (has(record, KETE_FINDING_BAD_JSON) && !record->item_count);
     if (!v.no_game && !empty)
@@ -233,8 +233,8 @@ static void verify_game(void *to, const char *file, struct kete_record *record)
         v.replay.variations = options->json;
         kete_replay_run(&v.replay, record);
         if (v.replay.judged)
-            v.match = kete_matches_add(session->matches, &v.replay, record);
-        session->file = file;
+            v.match = kete_matches_add(outing->matches, &v.replay, record);
+        outing->file = file;
         if (!v.replay.judged)
             v.rules = NULL;
         else if (record->findings.count[KETE_ERROR])
@@ -242,25 +242,25 @@ static void verify_game(void *to, const char *file, struct kete_record *record)
         if (v.rules && options->suggest && record->findings.count[KETE_ERROR])
             search_repairs(&v);
     }
-    count_game(&v, &session->totals);
+    count_game(&v, &outing->totals);
     if (options->json)
         show_json_game(&v);
     else
         show_game(&v);
-    if (session->out.length > 1 << 16)
-        tool_write(&session->out);
+    if (outing->out.length > 1 << 16)
+        tool_write(&outing->out);
     kete_text_free(&v.rules_text);
     kete_suggest_free(&v.suggest);
 }
 
 static void end_file(void *to)
 {
-    struct session *session = to;
-    if (!session->options->json && !session->options->quiet)
-        matches_show(session->matches, session->file, &session->out);
-    kete_matches_free(session->matches);
-    session->matches = kete_matches_new();
-    tool_write(&session->out);
+    struct outing *outing = to;
+    if (!outing->options->json && !outing->options->quiet)
+        matches_show(outing->matches, outing->file, &outing->out);
+    kete_matches_free(outing->matches);
+    outing->matches = kete_matches_new();
+    tool_write(&outing->out);
 }
 
 static void show_totals(const struct totals *t)
@@ -387,8 +387,8 @@ int main(int argc, char **argv)
         "fares under every profile.";
     static const struct argp argp = {table, on_option, "FILE...", doc, children, NULL, NULL};
     struct options options = {.effort = KETE_EFFORT_DEFAULT};
-    struct session session = {.options = &options};
-    const struct totals *totals = &session.totals;
+    struct outing outing = {.options = &options};
+    const struct totals *totals = &outing.totals;
     int first;
     tool_start("kete-verify");
     argp_parse(&argp, argc, argv, 0, &first, &options);
@@ -400,12 +400,12 @@ int main(int argc, char **argv)
         return verify_under_all(&options, argv + first, argc - first);
     if (!games_check(&options.asked.games))
         return EXIT_TROUBLE;
-    session.matches = kete_matches_new();
-    bool good = games_each(argv + first, argc - first, verify_game, end_file, &session);
+    outing.matches = kete_matches_new();
+    bool good = games_each(argv + first, argc - first, verify_game, end_file, &outing);
     if (!options.json && !options.quiet)
         show_totals(totals);
-    kete_text_free(&session.out);
-    kete_matches_free(session.matches);
+    kete_text_free(&outing.out);
+    kete_matches_free(outing.matches);
     data_free();
     bool failed = totals->count[KETE_ERROR] || (options.strict && totals->count[KETE_WARNING]);
     return tool_finish(!good ? EXIT_TROUBLE : failed ? EXIT_FINDINGS : EXIT_CLEAN);

@@ -208,3 +208,13 @@ bool kete_reader_next(struct kete_reader *reader, struct kete_record *record, st
     reader->over = !found && !record->findings.first;
     return !reader->over;
 }
+
+long kete_read_memory(void *slice, char *room, unsigned long size)
+{
+    struct kete_slice *from = slice;
+    size_t count = from->length < size ? from->length : size;
+    if (count)
+        memcpy(room, from->at, count);
+    *from = (struct kete_slice){from->at + count, from->length - count};
+    return (long)count;
+}

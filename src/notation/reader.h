@@ -18,6 +18,9 @@
 /* Fills `room` with up to `size` bytes; returns how many, 0 at the end, -1 on a read error. */
 typedef long kete_read_bytes(void *from, char *room, unsigned long size);
 
+/* Bytes in memory as an input: `slice` is a struct kete_slice, which shrinks as it is read. */
+long kete_read_memory(void *slice, char *room, unsigned long size);
+
 struct kete_reader;
 
 struct kete_reader *kete_reader_new(kete_read_bytes *read, void *from);

@@ -49,21 +49,6 @@ static double now(void)
 
 /* ---- reading games ---- */
 
-struct memory {
-    const char *at;
-    size_t left;
-};
-
-static long read_memory(void *from, char *room, unsigned long size)
-{
-    struct memory *memory = from;
-    size_t part = memory->left < size ? memory->left : size;
-    memcpy(room, memory->at, part);
-    memory->at += part;
-    memory->left -= part;
-    return (long)part;
-}
-
 static void add_move(void *to, const struct kete_ply *ply)
 {
     struct {
@@ -95,12 +80,12 @@ static unsigned replay_moves(const struct kete_rules *rules, struct kete_record 
 
 /* Reads the first game of a text and its tokens; NULL if it cannot be judged. */
 static const struct kete_rules *read_game(const char *text, size_t length, struct kete_record *record,
-                                          struct kete_reader **reader, struct memory *memory)
+                                          struct kete_reader **reader, struct kete_slice *memory)
 {
     static const struct games games = {0};
     struct kete_error error = {0};
-    *memory = (struct memory){text, length};
-    *reader = kete_reader_new(read_memory, memory);
+    *memory = (struct kete_slice){text, length};
+    *reader = kete_reader_new(kete_read_memory, memory);
     return kete_reader_next(*reader, record, &error) ? games_rules(&games, record) : NULL;
 }
 
@@ -301,7 +286,7 @@ static uint32_t damage_game(const struct game *game, struct kete_random *random,
 {
     struct kete_record record;
     struct kete_reader *reader;
-    struct memory memory;
+    struct kete_slice memory;
     uint32_t at = 0;
     kete_record_init(&record);
     read_game(game->text, game->length, &record, &reader, &memory);
@@ -347,7 +332,7 @@ static void measure(const struct game *game, const struct kete_text *text, uint3
 {
     struct kete_record record;
     struct kete_reader *reader;
-    struct memory memory;
+    struct kete_slice memory;
     kete_record_init(&record);
     const struct kete_rules *rules = read_game(text->bytes, text->length, &record, &reader, &memory);
     struct kete_suggest suggest = {.rules = rules, .effort = KETE_EFFORT_DEFAULT};

@@ -63,22 +63,12 @@ static void own_marks_are_told_from_others(void)
 
 /* ---- whole records ---- */
 
-static long read_input(void *from, char *room, unsigned long size)
-{
-    struct kete_slice *input = from;
-    size_t count = input->length < size ? input->length : size;
-    if (count)
-        memcpy(room, input->at, count);
-    *input = (struct kete_slice){input->at + count, input->length - count};
-    return (long)count;
-}
-
 /* Reads a game, annotates it, and writes it. Returns how many errors the replay found. */
 static unsigned annotate(const char *text, unsigned tell, bool words, struct kete_text *out)
 {
     struct kete_notation *voogt = kete_notation_load(unit_data("notation/voogt.yaml"), NULL);
     struct kete_slice input = kete_slice_of(text);
-    struct kete_reader *reader = kete_reader_new(read_input, &input);
+    struct kete_reader *reader = kete_reader_new(kete_read_memory, &input);
     struct kete_rules rules;
     struct kete_record record;
     struct kete_build build;

@@ -10,16 +10,6 @@
 
 #include <string.h>
 
-static long read_input(void *from, char *room, unsigned long size)
-{
-    struct kete_slice *input = from;
-    size_t count = input->length < size ? input->length : size;
-    if (count)
-        memcpy(room, input->at, count);
-    *input = (struct kete_slice){input->at + count, input->length - count};
-    return (long)count;
-}
-
 /* Converts a plain list; `out` gets the moves, and the number of plies that could not be converted is returned. */
 static uint32_t convert(const char *text, const char *from, const char *to, struct kete_text *out)
 {
@@ -29,7 +19,7 @@ static uint32_t convert(const char *text, const char *from, const char *to, stru
     snprintf(path, sizeof path, "notation/%s.yaml", to);
     struct kete_notation *target = kete_notation_load(unit_data(path), NULL);
     struct kete_slice input = kete_slice_of(text);
-    struct kete_reader *reader = kete_reader_new(read_input, &input);
+    struct kete_reader *reader = kete_reader_new(kete_read_memory, &input);
     struct kete_record record;
     struct kete_build build;
     struct kete_rules rules;

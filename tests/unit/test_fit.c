@@ -13,39 +13,25 @@
 
 /* ---- the games ---- */
 
-struct bytes {
-    struct kete_text text;
-    size_t at;
-};
-
-static long read_bytes(void *from, char *room, unsigned long size)
-{
-    struct bytes *bytes = from;
-    size_t left = bytes->text.length - bytes->at;
-    size_t count = left < size ? left : size;
-    memcpy(room, bytes->text.bytes + bytes->at, count);
-    bytes->at += count;
-    return (long)count;
-}
-
 static void hear(struct kete_fit *fit, const char *name)
 {
     char path[64];
-    struct bytes bytes = {{0}, 0};
+    struct kete_text text = {0};
     struct kete_record record;
     struct kete_error error = {0};
     struct kete_notation *voogt = kete_notation_load(unit_data("notation/voogt.yaml"), &error);
     snprintf(path, sizeof path, "corpus/games/%s.mgn", name);
-    if (!UNIT_CHECK(voogt != NULL, "%s", error.text) || !unit_load(path, &bytes.text))
+    if (!UNIT_CHECK(voogt != NULL, "%s", error.text) || !unit_load(path, &text))
         return;
-    struct kete_reader *reader = kete_reader_new(read_bytes, &bytes);
+    struct kete_slice bytes = {text.bytes, text.length};
+    struct kete_reader *reader = kete_reader_new(kete_read_memory, &bytes);
     kete_record_init(&record);
     CU_ASSERT_TRUE(kete_reader_next(reader, &record, &error));
     kete_notation_read(voogt, &record);
     kete_fit_record(fit, &record, name);
     kete_record_free(&record);
     kete_reader_free(reader);
-    kete_text_free(&bytes.text);
+    kete_text_free(&text);
     kete_notation_free(voogt);
 }
 

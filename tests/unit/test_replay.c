@@ -18,22 +18,6 @@
 
 /* ---- one record, replayed ---- */
 
-struct input {
-    const char *at;
-    size_t left;
-};
-
-static long read_input(void *from, char *room, unsigned long size)
-{
-    struct input *input = from;
-    size_t count = input->left < size ? input->left : size;
-    if (count)
-        memcpy(room, input->at, count);
-    input->at += count;
-    input->left -= count;
-    return (long)count;
-}
-
 /* The bench of a test: rules, notation, and the record that they are tried on. */
 struct bench {
     struct kete_rules rules;
@@ -65,9 +49,9 @@ static void stop(struct bench *bench)
 static void replay(struct bench *bench, const char *text, size_t length,
                    void (*ply)(void *to, const struct kete_ply *ply), void *to)
 {
-    struct input input = {text, length};
+    struct kete_slice input = {text, length};
     kete_reader_free(bench->reader);
-    bench->reader = kete_reader_new(read_input, &input);
+    bench->reader = kete_reader_new(kete_read_memory, &input);
     CU_ASSERT_TRUE(kete_reader_next(bench->reader, &bench->record, NULL));
     kete_notation_read(bench->notation, &bench->record);
     bench->replay = (struct kete_replay){.rules = &bench->rules, .ply = ply, .to = to};

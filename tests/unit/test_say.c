@@ -81,21 +81,6 @@ static struct kete_replay replay(struct bench *bench, struct kete_notation *nota
 
 /* ---- reading it back ---- */
 
-struct source {
-    const char *at;
-    size_t left;
-};
-
-static long give(void *from, char *room, unsigned long size)
-{
-    struct source *source = from;
-    size_t count = source->left < size ? source->left : size;
-    memcpy(room, source->at, count);
-    source->at += count;
-    source->left -= count;
-    return (long)count;
-}
-
 static void read_back(struct bench *bench, size_t i, const char *position)
 {
     struct kete_text text = {0};
@@ -105,8 +90,8 @@ static void read_back(struct bench *bench, size_t i, const char *position)
     if (position)
         kete_text_addf(&text, "[SetUp \"1\"]\n[FEN \"%s\"]\n", position);
     kete_text_addf(&text, "\n%s*\n", bench->moves[i].bytes);
-    struct source source = {text.bytes, text.length};
-    struct kete_reader *reader = kete_reader_new(give, &source);
+    struct kete_slice source = {text.bytes, text.length};
+    struct kete_reader *reader = kete_reader_new(kete_read_memory, &source);
     kete_record_init(&record);
     CU_ASSERT(kete_reader_next(reader, &record, &error));
     struct kete_replay run = replay(bench, bench->notation[i], &record, false);
@@ -128,8 +113,8 @@ static void file_through_all(struct bench *bench, const char *path)
     struct kete_error error = {0};
     if (!unit_load(path, &text))
         return;
-    struct source source = {text.bytes, text.length};
-    struct kete_reader *reader = kete_reader_new(give, &source);
+    struct kete_slice source = {text.bytes, text.length};
+    struct kete_reader *reader = kete_reader_new(kete_read_memory, &source);
     kete_record_init(&record);
     while (kete_reader_next(reader, &record, &error)) {
         bench->plies = 0;
@@ -179,10 +164,10 @@ static void the_published_problem(void)
     static const char words[] = "[Variant \"bao-kiswahili\"]\n[SetUp \"1\"]\n[FEN \"2,2,4,6,0,0,3,4/3,0,3,0,0,5,1,0/"
                                 "2,0,1,2,0,1,1,1/1,2,4,5,3,3,3,2 S hand=0,0 house=-\"]\n\n1. B2L 1-0\n";
     struct bench bench;
-    struct source source = {words, sizeof words - 1};
+    struct kete_slice source = {words, sizeof words - 1};
     struct kete_record record;
     struct kete_error error = {0};
-    struct kete_reader *reader = kete_reader_new(give, &source);
+    struct kete_reader *reader = kete_reader_new(kete_read_memory, &source);
     kete_record_init(&record);
     if (start(&bench, "corpus/rules/bao-kiswahili/donkers-2003.yaml") &&
         UNIT_CHECK(kete_reader_next(reader, &record, &error), "no game")) {

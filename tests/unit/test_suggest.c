@@ -11,21 +11,6 @@
 
 #include <string.h>
 
-struct input {
-    const char *at;
-    size_t left;
-};
-
-static long read_input(void *from, char *room, unsigned long size)
-{
-    struct input *input = from;
-    size_t count = input->left < size ? input->left : size;
-    memcpy(room, input->at, count);
-    input->at += count;
-    input->left -= count;
-    return (long)count;
-}
-
 /* A search, and what it needs. */
 struct bench {
     struct kete_rules rules;
@@ -61,9 +46,9 @@ static void stop(struct bench *bench)
 /* Searches the record in bench->text. */
 static void search(struct bench *bench, uint64_t effort)
 {
-    struct input input = {bench->text.bytes, bench->text.length};
+    struct kete_slice input = {bench->text.bytes, bench->text.length};
     kete_reader_free(bench->reader);
-    bench->reader = kete_reader_new(read_input, &input);
+    bench->reader = kete_reader_new(kete_read_memory, &input);
     CU_ASSERT_TRUE(kete_reader_next(bench->reader, &bench->record, NULL));
     kete_notation_read(bench->notation, &bench->record);
     kete_suggest_free(&bench->suggest);

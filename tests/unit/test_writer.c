@@ -6,33 +6,17 @@
 
 #include <string.h>
 
-struct input {
-    const char *at;
-    size_t left;
-};
-
-static long read_input(void *from, char *room, unsigned long size)
-{
-    struct input *input = from;
-    size_t count = input->left < size ? input->left : size;
-    if (count)
-        memcpy(room, input->at, count);
-    input->at += count;
-    input->left -= count;
-    return (long)count;
-}
-
 /* A game and the reader that holds its text. */
 struct game {
-    struct input input;
+    struct kete_slice input;
     struct kete_reader *reader;
     struct kete_record record;
 };
 
 static void game_read(struct game *game, const char *text)
 {
-    game->input = (struct input){text, strlen(text)};
-    game->reader = kete_reader_new(read_input, &game->input);
+    game->input = (struct kete_slice){text, strlen(text)};
+    game->reader = kete_reader_new(kete_read_memory, &game->input);
     kete_record_init(&game->record);
     CU_ASSERT_FATAL(kete_reader_next(game->reader, &game->record, NULL));
     game->record.long_turns = strstr(text, "kalah") != NULL; /* as the notation would say */

@@ -115,34 +115,18 @@ static void each_game(void *to, const char *file, struct kete_record *record)
         tool_write(&rewrite->out);
 }
 
-struct bytes {
-    const char *at;
-    size_t left;
-};
-
-static long read_bytes(void *from, char *room, unsigned long size)
-{
-    struct bytes *bytes = from;
-    size_t count = bytes->left < size ? bytes->left : size;
-    if (count)
-        memcpy(room, bytes->at, count);
-    bytes->at += count;
-    bytes->left -= count;
-    return (long)count;
-}
-
 bool rewrite_read_back(const struct rewrite *rewrite, size_t start, struct kete_record *back,
                        struct kete_reader **reader)
 {
-    struct bytes bytes = {rewrite->out.bytes + start, rewrite->out.length - start};
+    struct kete_slice bytes = {rewrite->out.bytes + start, rewrite->out.length - start};
     struct kete_record more;
-    *reader = kete_reader_new(read_bytes, &bytes);
+    *reader = kete_reader_new(kete_read_memory, &bytes);
     bool one = kete_reader_next(*reader, back, NULL);
     if (!one)
         return false;
     kete_record_init(&more); /* the reader has all bytes: looking for a second game leaves the text of the first */
-    struct bytes again = {rewrite->out.bytes + start, rewrite->out.length - start};
-    struct kete_reader *counter = kete_reader_new(read_bytes, &again);
+    struct kete_slice again = {rewrite->out.bytes + start, rewrite->out.length - start};
+    struct kete_reader *counter = kete_reader_new(kete_read_memory, &again);
     unsigned count = 0;
     while (kete_reader_next(counter, &more, NULL))
         count++;
@@ -154,8 +138,8 @@ bool rewrite_read_back(const struct rewrite *rewrite, size_t start, struct kete_
 /* As many games must come back as were read. */
 static bool comes_back(const struct rewrite *rewrite)
 {
-    struct bytes bytes = {rewrite->out.bytes, rewrite->out.length};
-    struct kete_reader *reader = kete_reader_new(read_bytes, &bytes);
+    struct kete_slice bytes = {rewrite->out.bytes, rewrite->out.length};
+    struct kete_reader *reader = kete_reader_new(kete_read_memory, &bytes);
     struct kete_record record;
     unsigned long games = 0;
     kete_record_init(&record);

@@ -2,7 +2,7 @@
 /* Writing the games of a file anew, to standard output or in place of the file. What is lost on the way is told, one
  * line each, on standard error; a file is replaced only by one that holds all of it and was read back.
  *
- *     struct rewrite rewrite = {.in_place = true, .game = add_marks, .to = &session};
+ *     struct rewrite rewrite = {.in_place = true, .game = add_marks, .to = &annotating};
  *     rewrite_file(&rewrite, path);
  *     return tool_finish(rewrite.status);
  */
