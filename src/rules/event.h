@@ -9,7 +9,7 @@ enum kete_event_kind {
     KETE_EVENT_PLACE,   /* a seed from the hand into `hole` */
     KETE_EVENT_LIFT,    /* `seeds` lifted from `hole` to start the move */
     KETE_EVENT_TAX,     /* two seeds lifted from the house, which stays owned */
-    KETE_EVENT_SOW,     /* `seeds` sown, the last one in `hole`, moving in `dir`: one lap */
+    KETE_EVENT_SOW,     /* `seeds` sown, the last one in `hole`; `dir` along the row they set out in: one lap */
     KETE_EVENT_RELAY,   /* `seeds` lifted from `hole` to sow on */
     KETE_EVENT_CAPTURE, /* `seeds` captured from the enemy's `hole` */
     KETE_EVENT_ENTER,   /* captured seeds enter at `hole`, moving in `dir` */

@@ -8,9 +8,9 @@ enum { GAMES_POSITIONS = 300 };
 /* A board that follows the events. */
 struct shadow {
     struct kete_position board;
-    unsigned flight; /* seeds lifted or captured, not yet sown */
-    unsigned from;   /* they are sown into the holes after this one */
-    bool forward;
+    unsigned flight;       /* seeds lifted or captured, not yet sown */
+    unsigned from;         /* they are sown into the holes after this one */
+    bool forward, entered; /* entered: they are captured ones, and set out in the front row */
     unsigned laps, sown, ends, after_end;
     uint32_t taken;
     const char *wrong; /* the first thing that did not add up */
@@ -41,13 +41,15 @@ static void take(struct shadow *shadow, const struct kete_event *event, unsigned
     *seeds = (uint8_t)left;
     shadow->flight = event->seeds;
     shadow->from = kete_hole_ring(event->hole);
+    shadow->entered = false;
 }
 
 static void sow(struct shadow *shadow, const struct kete_event *event)
 {
     unsigned hole = shadow->from;
     expect(shadow, shadow->flight == event->seeds, "another number sown than lifted");
-    expect(shadow, runs_forward(event) == shadow->forward, "the direction of a sowing");
+    bool front = shadow->entered || shadow->from < 8;
+    expect(shadow, (event->dir == KETE_DIR_RIGHT) == (shadow->forward == front), "the direction of a sowing");
     for (unsigned i = 0; i < shadow->flight; i++) {
         hole = (hole + (shadow->forward ? 1 : 15)) % 16;
         shadow->board.seeds[shadow->board.side][hole]++;
@@ -74,6 +76,7 @@ static void enter(struct shadow *shadow, const struct kete_event *event)
     expect(shadow, event->seeds == shadow->flight, "all captured seeds enter");
     shadow->forward = kichwa == 0;
     shadow->from = shadow->forward ? 15 : 8;
+    shadow->entered = true;
 }
 
 static void follow(void *to, const struct kete_event *event)

@@ -49,7 +49,8 @@ PIECE void emit(const struct run *r, const struct kete_sink *sink, enum kete_eve
 {
     if (!sink)
         return;
-    bool right = hole == KETE_NO_HOLE || kete_hole_ring(hole) < 8 ? r->forward : !r->forward;
+    unsigned at = kind != KETE_EVENT_SOW ? kete_hole_ring(hole) : r->entered ? 0 : r->from; /* a lap sets out from */
+    bool right = hole == KETE_NO_HOLE || at < 8 ? r->forward : !r->forward;
     struct kete_event event = {kind, hole, right ? KETE_DIR_RIGHT : KETE_DIR_LEFT, (uint8_t)seeds, r->laps};
     sink->event(sink->to, &event);
 }
