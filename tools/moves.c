@@ -406,13 +406,16 @@ int main(int argc, char **argv)
     struct options options = {.seed = 1};
     tool_start("kete-moves");
     argp_parse(&argp, argc, argv, 0, NULL, &options);
+    if ((options.perft || options.random) && options.position.length == 0)
+        options.initial = true;
     int status = EXIT_TROUBLE;
     if (!options.asked.games.variant)
         tool_complain("which game? --variant is missing (kete-moves --help tells more)");
-    else if (options.initial == (options.position.length > 0))
-        tool_complain("%s (kete-moves --help tells more)",
-                      options.initial ? "a POSITION and --initial exclude each other"
-                                      : "no POSITION given; --initial is the start, - reads standard input");
+    else if (options.initial && options.position.length > 0)
+        tool_complain("a POSITION and --initial exclude each other (kete-moves --help tells more)");
+    else if (!options.initial && options.position.length == 0)
+        tool_complain("no POSITION given; --initial is the start, - reads standard input (kete-moves --help tells "
+                      "more)");
     else if (options.perft && options.random)
         tool_complain("--perft and --random exclude each other");
     else

@@ -114,6 +114,15 @@ static struct kete_slice edit_place(const struct kete_record *record, const stru
     return (struct kete_slice){record->text + item->offset, edit->from ? item->length : 0};
 }
 
+/* The end of a line as the source has it, or what a patch says where it has none. */
+static void patch_line_end(const struct kete_record *record, struct kete_slice line, struct kete_text *out)
+{
+    const char *at = line.at + line.length, *end = record->text + record->length;
+    if (at < end && *at == '\r')
+        kete_text_addc(out, *at++);
+    kete_text_adds(out, at < end ? "\n" : "\n\\ No newline at end of file\n");
+}
+
 /* A line with its edits made; returns how many edits that were. */
 static unsigned patch_line(const struct kete_record *record, struct kete_slice line, const struct kete_edit *edits,
                            unsigned count, struct kete_text *out)
@@ -125,15 +134,17 @@ static unsigned patch_line(const struct kete_record *record, struct kete_slice l
         if (place.at < line.at || place.at > end)
             break;
         kete_text_add(out, at, (size_t)(place.at - at));
+        if (!edits[done].from && place.at == end && place.at > line.at)
+            kete_text_addc(out, ' ');
         kete_text_adds(out, edits[done].to ? edits[done].to : "");
         at = place.at + place.length;
-        if (!edits[done].from)
+        if (!edits[done].from && at < end)
             kete_text_addc(out, ' ');
         if (!edits[done].to && at < end && *at == ' ')
             at++;
     }
     kete_text_add(out, at, (size_t)(end - at));
-    kete_text_addc(out, '\n');
+    patch_line_end(record, line, out);
     return done;
 }
 
@@ -148,7 +159,8 @@ void kete_edits_patch(const struct kete_record *record, const char *file, const 
         kete_record_place(record, offset, &number, &column);
         kete_text_addf(out, "@@ -%u +%u @@\n-", number, number);
         kete_text_add(out, line.at, line.length);
-        kete_text_adds(out, "\n+");
+        patch_line_end(record, line, out);
+        kete_text_addc(out, '+');
         unsigned done = patch_line(record, line, edits + i, count - i, out);
         i += done ? done : 1;
     }

@@ -13,13 +13,13 @@ static bool refuses(enum kete_finding_id id)
         [KETE_FINDING_ILLEGAL_MOVE] = 1,  [KETE_FINDING_MUST_CAPTURE] = 1, [KETE_FINDING_AMBIGUOUS_MOVE] = 1,
         [KETE_FINDING_NEVER_ENDING] = 1,  [KETE_FINDING_OVER_LIMIT] = 1,   [KETE_FINDING_MOVE_AFTER_END] = 1,
         [KETE_FINDING_WRONG_MARK] = 1,    [KETE_FINDING_HOUSE_MARK] = 1,   [KETE_FINDING_UNREADABLE_MOVE] = 1,
-        [KETE_FINDING_RULES_UNKNOWN] = 1,
+        [KETE_FINDING_RULES_UNKNOWN] = 1, [KETE_FINDING_BAD_OPENING] = 1,
     };
     return refusing[id];
 }
 
-/* Which ply of the main line stands at an offset, counted from 1; 0 if none does. Offsets need not rise: in JSON some
- * texts stand behind the line. */
+/* Which ply of the main line stands at an offset or around it, as a word of an opening may, counted from 1; 0 if none
+ * does. Offsets need not rise: in JSON some texts stand behind the line. */
 static uint32_t ply_at(const struct kete_record *record, uint32_t offset)
 {
     int depth = 0;
@@ -30,7 +30,7 @@ static uint32_t ply_at(const struct kete_record *record, uint32_t offset)
         if (item->kind != KETE_ITEM_PLY)
             continue;
         plies += depth == 0;
-        if (item->offset == offset)
+        if (offset == item->offset || offset - item->offset < item->length)
             return depth == 0 ? plies : 0;
     }
     return 0;
@@ -56,12 +56,16 @@ static uint64_t board_hash(const struct kete_position *position)
 struct watcher {
     struct kete_probe *probe;
     const struct kete_record *record;
+    struct kete_place unread; /* the first ply that is no move of the notation; nothing more is said of it here */
 };
 
 static void on_ply(void *to, const struct kete_ply *ply)
 {
     struct watcher *watcher = to;
     struct kete_probe *probe = watcher->probe;
+    if (!ply->item->said.read && !watcher->unread.at)
+        watcher->unread =
+            place_of(watcher->record, ply->number, kete_side_letter(ply->side), ply->item->offset, ply->item->length);
     if (!ply->played)
         return;
     if (probe->trail_count == probe->trail_room) {
@@ -99,7 +103,7 @@ static void read_findings(struct kete_probe *probe, const struct kete_record *re
 void kete_probe_run(struct kete_probe *probe, const struct kete_rules *rules, struct kete_record *record)
 {
     struct kete_findings saved = record->findings;
-    struct watcher watcher = {probe, record};
+    struct watcher watcher = {.probe = probe, .record = record};
     struct kete_replay replay = {.rules = rules, .ply = on_ply, .to = &watcher};
     kete_arena_reset(&probe->scratch);
     record->findings = (struct kete_findings){.arena = &probe->scratch};
@@ -107,6 +111,10 @@ void kete_probe_run(struct kete_probe *probe, const struct kete_rules *rules, st
     probe->errors = probe->unborne_count = probe->trail_count = 0;
     kete_replay_run(&replay, record);
     read_findings(probe, record);
+    if (watcher.unread.at && (!probe->refused.at || watcher.unread.at < probe->refused.at)) {
+        probe->refused = watcher.unread;
+        probe->id = KETE_FINDING_UNREADABLE_MOVE;
+    }
     probe->verified = replay.verified;
     probe->plies = replay.plies;
     record->findings = saved;

@@ -36,8 +36,8 @@ struct kete_probe {
     struct kete_arena scratch;
 };
 
-/* A reading is refused at the first ply of the main line that cannot be played under it, or whose * or > contradicts
- * it. The marks of takasia are evidence, kept apart. */
+/* A reading is refused at the first ply of the main line that is no move, that cannot be played under it, or whose * or
+ * > contradicts it. The marks of takasia are evidence, kept apart. */
 void kete_probe_run(struct kete_probe *probe, const struct kete_rules *rules, struct kete_record *record);
 
 void kete_probe_free(struct kete_probe *probe);

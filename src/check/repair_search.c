@@ -84,18 +84,17 @@ static bool answers_differ(struct kete_said a, struct kete_said b)
     return a.choices != b.choices || a.choice != b.choice;
 }
 
-/* Parts in which the token says another thing than the move; `marks` are counted apart. A letter left out is only a
- * change where it has to be written. */
+/* Parts in which the token says another thing than the move, an answer among them; `marks` are counted apart. A letter
+ * left out is only a change where it has to be written. */
 static unsigned parts_changed(struct kete_said written, struct kete_said move, bool ambiguous, unsigned *marks)
 {
-    *marks =
-        (unsigned)((written.takasa != move.takasa) + (written.house != move.house) + answers_differ(written, move));
+    *marks = (unsigned)((written.takasa != move.takasa) + (written.house != move.house));
     if (!written.read || written.opening)
         return 3;
     bool row = written.row ? written.row != move.row : move.row == KETE_SAID_BACK;
     bool dir = written.dir ? move.dir && written.dir != move.dir : move.dir && ambiguous;
     bool side = written.side && written.side != move.side;
-    return (unsigned)((written.column != move.column) + dir + row + side);
+    return (unsigned)((written.column != move.column) + dir + row + side + answers_differ(written, move));
 }
 
 static bool same_said(struct kete_said a, struct kete_said b)

@@ -5,7 +5,8 @@
 
 struct trace {
     const struct kete_rules *rules;
-    enum kete_side mover;
+    const struct kete_position *before;
+    struct kete_move move;
     const char *indent;
     struct kete_text *out;
 };
@@ -65,7 +66,7 @@ static void add_sentence(const struct trace *trace, const struct kete_event *eve
 
 static const char *sentence_of(const struct trace *trace, const struct kete_event *event)
 {
-    bool enemy = event->hole != KETE_NO_HOLE && kete_hole_side(event->hole) != trace->mover;
+    bool enemy = event->hole != KETE_NO_HOLE && kete_hole_side(event->hole) != trace->before->side;
     if (event->kind == KETE_EVENT_TAKASIA && enemy)
         return "%h is put under takasia";
     return sentences[event->kind];
@@ -75,8 +76,9 @@ static const char *sentence_of(const struct trace *trace, const struct kete_even
 static void on_event(void *to, const struct kete_event *event)
 {
     const struct trace *trace = to;
-    const char *const *sources = trace->rules->variant->event_rules;
-    const char *source = sources ? sources[event->kind] : NULL, *sentence = sentence_of(trace, event);
+    const struct kete_variant *variant = trace->rules->variant;
+    const char *source = variant->event_rule ? variant->event_rule(trace->before, trace->move, event) : NULL;
+    const char *sentence = sentence_of(trace, event);
     bool lap = event->kind == KETE_EVENT_SOW;
     kete_text_adds(trace->out, trace->indent);
     if (lap)
@@ -93,7 +95,7 @@ void kete_trace_move(const struct kete_rules *rules, const struct kete_position 
                      const char *indent, struct kete_text *out)
 {
     static const char *const who[] = {"", "South wins", "North wins", "the game is drawn", "the game is void"};
-    struct trace trace = {rules, (enum kete_side)before->side, indent, out};
+    struct trace trace = {rules, before, move, indent, out};
     struct kete_sink sink = {on_event, &trace};
     struct kete_position position = *before;
     struct kete_outcome outcome;

@@ -70,6 +70,8 @@ static void read_comment(struct kete_moves *m)
         kete_scan_add_comment(scan, open + 1, end);
     if (!closed && (scan->eof || scan->at < scan->end))
         complain(m, KETE_FINDING_UNCLOSED_COMMENT, open, "this comment is never closed");
+    if (closed && memchr(scan->room + scan->base + open + 1, '{', end - open - 1))
+        complain(m, KETE_FINDING_BRACE_IN_COMMENT, open, "this comment has another { in it: is its } missing?");
 }
 
 /* ---- variations ---- */

@@ -182,13 +182,15 @@ static void write_ply(struct sheet *s, const struct kete_item *item)
 static void write_comment(struct sheet *s, const struct kete_item *item)
 {
     struct kete_text text = {0};
-    kete_line_text(kete_item_text(s->record, item), &text);
-    struct kete_slice inside = kete_slice_trim((struct kete_slice){text.bytes, text.length});
+    kete_comment_text(kete_item_text(s->record, item), &text);
+    struct kete_slice inside = {text.bytes, text.length};
     if (!inside.length) {
         lose_after(s, "an empty comment");
     } else {
+        if (memchr(inside.at, '\n', inside.length))
+            lose_after(s, "the line ends of a comment");
         kete_text_adds(s->out, s->open ? "; " : "% ");
-        kete_text_add(s->out, inside.at, inside.length);
+        kete_line_text(inside, s->out);
         kete_text_addc(s->out, '\n');
         s->open = false;
     }

@@ -4,6 +4,7 @@
 #include "base/xalloc.h"
 #include "base/yaml.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,6 +84,34 @@ static bool read_option(struct kete_profile *profile, const struct kete_yaml *ro
     return !value || set_option(profile, row, value, error);
 }
 
+static int is_profile(const struct dirent *file)
+{
+    size_t length = strlen(file->d_name);
+    return length > strlen(".yaml") && strcmp(file->d_name + length - strlen(".yaml"), ".yaml") == 0;
+}
+
+/* That no file of the folder has the name of `base`, and which one is near; in the folder's alphabetical order, so that
+ * a tie is broken everywhere alike. */
+static bool unknown_base(const struct kete_yaml *base, const char *variant, const char *folder,
+                         struct kete_error *error)
+{
+    struct dirent **files = NULL;
+    int count = scandir(folder, &files, is_profile, alphasort);
+    const char **ids = kete_xcalloc(count > 0 ? (size_t)count : 1, sizeof ids[0]);
+    for (int i = 0; i < count; i++) {
+        files[i]->d_name[strlen(files[i]->d_name) - strlen(".yaml")] = '\0';
+        ids[i] = files[i]->d_name;
+    }
+    const char *near = count > 0 ? kete_nearest_word(kete_slice_of(base->text), ids, (size_t)count) : NULL;
+    kete_error_set(error, base->line, base->col, "no profile of %s is called \"%.60s\"%s%.60s%s", variant, base->text,
+                   near ? "; did you mean \"" : "; kete-rules list names them", near ? near : "", near ? "\"?" : "");
+    for (int i = 0; i < count; i++)
+        free(files[i]);
+    free(files);
+    free(ids);
+    return false;
+}
+
 /* Starts from the profile that this one extends. */
 static bool extend(struct kete_profile *profile, const struct kete_yaml *root, const char *folder,
                    struct kete_error *error)
@@ -93,13 +122,13 @@ static bool extend(struct kete_profile *profile, const struct kete_yaml *root, c
         return true;
     if (!folder || base->kind != KETE_YAML_WORD || strpbrk(base->text, "/\\"))
         return kete_error_set(error, base->line, base->col, "extends takes the id of a profile that comes with kete");
-    char path[1024];
+    char path[1024], home[1024];
+    snprintf(home, sizeof home, "%s/%s", folder, variant);
     snprintf(path, sizeof path, "%s/%s/%s.yaml", folder, variant, base->text);
     struct kete_error inner = {0};
     struct kete_profile *other = kete_profile_load(path, NULL, &inner); /* one step only: no chains, no circles */
     if (!other && access(path, F_OK) != 0)
-        return kete_error_set(error, base->line, base->col,
-                              "no profile of %s is called \"%.60s\"; kete-rules list names them", variant, base->text);
+        return unknown_base(base, variant, home, error);
     if (!other)
         return kete_error_set(error, base->line, base->col, "cannot extend \"%.60s\": %.200s", base->text, inner.text);
     profile->rules.variant = other->rules.variant; /* with the board that its values ask for */

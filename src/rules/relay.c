@@ -60,10 +60,11 @@ static void lift(struct kete_relay *r, kete_hole hole, enum kete_event_kind kind
     kete_relay_tell(r, kind, hole, r->n);
 }
 
-/* One lap. */
+/* One lap. Captured seeds leave the hole they are sown from as if they had been lifted there, unless the first of them
+ * falls in it. */
 static void sow(struct kete_relay *r)
 {
-    bool skip = r->options.skip_origin >= 0 && r->rules->value[r->options.skip_origin] && !r->captured_seeds;
+    bool skip = r->options.skip_origin >= 0 && r->rules->value[r->options.skip_origin] && !r->from_itself;
     kete_hole hole = r->from;
     r->lap_start = r->from;
     for (unsigned i = 0; i < r->n; i++) {

@@ -187,8 +187,9 @@ struct kete_variant {
                            struct kete_text *words);
     /* The name of the stage that the side to move is in ("namua"), where the game has more than one. */
     const char *(*stage)(const struct kete_rules *rules, const struct kete_position *position);
-    /* Where the rule of a step is said ("R5"), by enum kete_event_kind: KETE_EVENT_COUNT entries, each may be NULL. */
-    const char *const *event_rules;
+    /* Where the rule of a step of a move is said ("R5"); NULL where none is worth naming. */
+    const char *(*event_rule)(const struct kete_position *before, struct kete_move move,
+                              const struct kete_event *event);
 };
 
 /* The variant of that id, or NULL. */

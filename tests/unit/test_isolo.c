@@ -7,7 +7,7 @@
 
 static void moves(void)
 {
-    UNIT_NUMBER(plays_moves("isolo-women", PLACE("isolo-women", "moves")), 151);
+    UNIT_NUMBER(plays_moves("isolo-women", PLACE("isolo-women", "moves")), 153);
     UNIT_NUMBER(plays_moves("isolo-boys", PLACE("isolo-boys", "moves")), 76);
 }
 
@@ -51,7 +51,7 @@ static unsigned captures_of(const char *variant, const char *path)
 
 static void captures(void)
 {
-    UNIT_NUMBER(captures_of("isolo-women", PLACE("isolo-women", "moves")), 20);
+    UNIT_NUMBER(captures_of("isolo-women", PLACE("isolo-women", "moves")), 22);
     UNIT_NUMBER(captures_of("isolo-boys", PLACE("isolo-boys", "moves")), 9);
     UNIT_NUMBER(captures_of("hawalis", PLACE("hawalis", "moves")), 21);
     UNIT_NUMBER(captures_of("omweso", PLACE("omweso", "moves")), 16);

@@ -171,6 +171,7 @@ static void damage_stays_in_its_game(void)
         {"[A \"1\"]\n\na {oops b *\n\n[A \"2\"]\n\nc *", "[A=1] a {oops b *} !unclosed-comment@3:3 | [A=2] c =*"},
         {"a {oops\n [x]\n\n[b] c", "a {oops\n [x]\n\n[b] c} !unclosed-comment@1:3"},
         {"a {one\n[Event \"x\"]\n} b", "a {one\n[Event \"x\"]} b"},
+        {"a {oops b {c} d", "a {oops b {c} d !brace-in-comment@1:3"},
         {"a (b (c\n[A \"2\"]\nd", "a ( b ( c ) ) !unclosed-variation@1:3 !unclosed-variation@1:6 | [A=2] d"},
         {"a (b 1-0\n\n[A \"2\"]\nd", "a ( b ) =1-0 !unclosed-variation@1:3 | [A=2] d"},
         {"a) b} c *", "a b c =* !stray-bracket@1:2 !stray-bracket@1:5"},

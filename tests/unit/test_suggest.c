@@ -327,7 +327,8 @@ static void edits_keep_the_source(void)
     UNIT_STRING(told.bytes, "1. A8L* {a reason; not in the source} A7R* {[%src \"A6R*\"] a reason} "
                             "{[%src \"a6R*\"] a reason; left out here} * ");
     kete_edits_patch(&record, "in.mgn", edits, 3, &patch);
-    UNIT_STRING(patch.bytes, "--- in.mgn\n+++ in.mgn\n@@ -7 +7 @@\n-1. A6R* a6R* *\n+1. A8L* A7R* *\n");
+    UNIT_STRING(patch.bytes, "--- in.mgn\n+++ in.mgn\n@@ -7 +7 @@\n-1. A6R* a6R* *\n\\ No newline at end of file\n"
+                             "+1. A8L* A7R* *\n\\ No newline at end of file\n");
     kete_text_free(&text);
     kete_text_free(&told);
     kete_text_free(&patch);

@@ -140,6 +140,10 @@ struct kete_notation *data_notation(const char *name, struct kete_error *error)
         return NULL;
     }
     struct kete_notation *notation = kete_notation_load(path, error);
+    if (notation && is_path(name) && !kete_notation_check_examples(notation, error)) {
+        kete_notation_free(notation);
+        return NULL;
+    }
     if (notation)
         remember(key)->notation = notation;
     return notation;

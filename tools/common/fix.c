@@ -2,7 +2,7 @@
 #include "common/fix.h"
 
 #include "check/edits.h"
-#include "common/data.h"
+#include "common/games.h"
 #include "common/tool.h"
 
 #include <stdio.h>
@@ -59,6 +59,19 @@ static void complain(const char *file, const struct kete_record *record, const c
     kete_text_free(&clean);
 }
 
+/* Whether the record stands as it is under another profile: then the rules may be wrong, not the record. */
+static bool stands_elsewhere(const char *file, struct kete_record *record, const struct kete_rules *rules,
+                             const char *what)
+{
+    struct kete_text names = {0};
+    games_others(rules, record, &names);
+    bool stands = names.length > 0;
+    if (stands)
+        complain(file, record, what, names.bytes);
+    kete_text_free(&names);
+    return stands;
+}
+
 static unsigned of_first_rank(const struct kete_suggest *suggest)
 {
     unsigned count = 0;
@@ -106,13 +119,15 @@ bool fix_apply(const char *file, struct kete_record *record, const struct kete_r
     struct kete_suggest suggest = {.rules = rules, .effort = KETE_EFFORT_DEFAULT};
     struct kete_text told = {0};
     kete_suggest_run(&suggest, record);
-    bool clear = suggest.count && suggest.suggestion[0].unique;
+    bool elsewhere = suggest.state != KETE_SUGGEST_SOUND &&
+                     stands_elsewhere(file, record, rules, "not mended: the whole record stands as it is under ");
+    bool clear = suggest.count && suggest.suggestion[0].unique && !elsewhere;
     if (clear) {
         spell(&suggest, &suggest.suggestion[0], notation);
         say_edits(&suggest.suggestion[0], &told);
         complain(file, record, "mended: ", told.bytes);
         apply(record, rules, &suggest.suggestion[0], out);
-    } else {
+    } else if (!elsewhere) {
         say_undone(file, record, &suggest);
     }
     kete_text_free(&told);
@@ -126,7 +141,9 @@ void fix_ask(const char *file, struct kete_record *record, const struct kete_rul
     struct kete_suggest suggest = {.rules = rules, .effort = KETE_EFFORT_DEFAULT};
     kete_suggest_run(&suggest, record);
     unsigned count = of_first_rank(&suggest);
-    if (!count)
+    bool elsewhere = suggest.state != KETE_SUGGEST_SOUND &&
+                     stands_elsewhere(file, record, rules, "the whole record stands as it is under ");
+    if (!count && !elsewhere)
         say_undone(file, record, &suggest);
     for (unsigned i = 0; i < count; i++) {
         struct kete_suggestion *s = &suggest.suggestion[i];

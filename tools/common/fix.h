@@ -22,7 +22,8 @@ struct fixed {
 bool fix_parse(const char *word, enum fix *out);
 
 /* Fills `out`, which has been initialised, with the record as mended: what was written stays in [%src ...], with the
- * reason. False, after a complaint, where nothing is wrong that edits could mend, or no repair is unique. */
+ * reason. False, after a complaint, where nothing is wrong that edits could mend, no repair is unique, or another
+ * profile lets the record stand as it is. */
 bool fix_apply(const char *file, struct kete_record *record, const struct kete_rules *rules,
                const struct kete_notation *notation, struct fixed *out);
 

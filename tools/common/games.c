@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+enum { NOTATIONS_MAX = 64 };
+
 static const struct kete_rules *not_judged(struct kete_record *record, enum kete_finding_id id, const char *tag,
                                            const char *message)
 {
@@ -58,6 +60,36 @@ const char *games_rules_said(const struct games *games, const struct kete_record
     return games->rules ? games->rules : kete_record_tag(record, "Rules");
 }
 
+static struct kete_finding *first_unreadable(const struct kete_record *record)
+{
+    struct kete_finding *finding = record->findings.first;
+    while (finding && finding->id != KETE_FINDING_UNREADABLE_MOVE)
+        finding = finding->next;
+    return finding;
+}
+
+/* A record whose notation nobody names is read in the game's default one. Where another reads most of what
+ * that one cannot, the first word that could not be read tells so. */
+static void note_notation(const struct games *games, const struct kete_variant *variant, struct kete_record *record)
+{
+    struct kete_notation *notations[NOTATIONS_MAX];
+    struct kete_candidate candidates[NOTATIONS_MAX];
+    struct kete_finding *finding = first_unreadable(record);
+    uint32_t usual = 0;
+    if (!finding || games->notation || kete_record_tag(record, "Notation"))
+        return;
+    unsigned count = data_notations(variant, notations, NOTATIONS_MAX);
+    kete_notation_recognise(notations, count, record, candidates);
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(kete_notation_id(candidates[i].notation), variant->default_notation) == 0)
+            usual = candidates[i].read;
+    if (count && candidates[0].read > usual && candidates[0].read - usual > (candidates[0].words - usual) / 2)
+        kete_finding_note(&record->findings, finding,
+                          "the record names no notation: %s reads %u of its %u moves, %s %u (--notation)",
+                          kete_notation_id(candidates[0].notation), candidates[0].read, candidates[0].words,
+                          variant->default_notation, usual);
+}
+
 /* Options given by the user have been checked before the first game, so that what fails here is the record's. */
 const struct kete_rules *games_rules(const struct games *games, struct kete_record *record)
 {
@@ -78,6 +110,7 @@ const struct kete_rules *games_rules(const struct games *games, struct kete_reco
         return not_judged(record, unknown ? KETE_FINDING_RULES_UNKNOWN : KETE_FINDING_BAD_RULES, "Rules", error.text);
     }
     kete_notation_read(notation, record);
+    note_notation(games, variant, record);
     return rules;
 }
 
@@ -89,22 +122,28 @@ static struct kete_finding *first_error(const struct kete_record *record)
     return finding;
 }
 
-void games_note_others(const struct kete_rules *rules, struct kete_record *record)
+void games_others(const struct kete_rules *rules, struct kete_record *record, struct kete_text *names)
 {
     struct kete_probe probe = {0};
-    struct kete_text names = {0};
     kete_probe_run(&probe, rules, record);
-    struct kete_profile *const *profiles = probe.refused.at ? data_profiles(rules->variant, NULL) : NULL;
+    struct kete_profile *const *profiles =
+        probe.refused.at || probe.errors ? data_profiles(rules->variant, NULL) : NULL;
     for (; profiles && *profiles; profiles++) {
         kete_probe_run(&probe, kete_profile_rules(*profiles), record);
         bool same_board = kete_profile_rules(*profiles)->variant == rules->variant;
-        if (same_board && !probe.refused.at)
-            kete_text_addf(&names, "%s%s", names.length ? ", " : "", kete_profile_id(*profiles));
+        if (same_board && !probe.refused.at && !probe.errors)
+            kete_text_addf(names, "%s%s", names->length ? ", " : "", kete_profile_id(*profiles));
     }
+    kete_probe_free(&probe);
+}
+
+void games_note_others(const struct kete_rules *rules, struct kete_record *record)
+{
+    struct kete_text names = {0};
+    games_others(rules, record, &names);
     if (names.length)
         kete_finding_note(&record->findings, first_error(record), "the whole record stands under %s", names.bytes);
     kete_text_free(&names);
-    kete_probe_free(&probe);
 }
 
 bool games_check(const struct games *games)

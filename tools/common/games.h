@@ -22,8 +22,9 @@ const struct kete_rules *games_rules(const struct games *games, struct kete_reco
 /* What names the rules of a record: the user, else its tag; NULL if neither does and the default is assumed. */
 const char *games_rules_said(const struct games *games, const struct kete_record *record);
 
-/* Where the rules refuse a record: notes with its first error which other profiles of the variant let all of it stand.
- */
+/* Where the rules refuse a record: the ids of the other profiles of the variant that let all of it stand. */
+void games_others(const struct kete_rules *rules, struct kete_record *record, struct kete_text *names);
+/* The same as a note with the record's first error. */
 void games_note_others(const struct kete_rules *rules, struct kete_record *record);
 
 /* Calls `use` for every game of every file. False if a file could not be read, after a complaint. `after_file` (NULL

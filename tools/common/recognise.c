@@ -19,14 +19,13 @@ static uint32_t try_notation(const struct kete_rules *rules, struct kete_notatio
     return replay.verified == replay.plies ? UINT32_MAX : replay.verified;
 }
 
-/* The default is tried first, and others only where it does not carry to the end; of equals the first one counts. Which
- * others carry as far, or some way, is told. */
+/* The default is tried first; of equals the first one counts. Which others carry to the end is told, and where the
+ * default does not, which carry some way. */
 static struct kete_notation *best(const struct kete_rules *rules, struct kete_record *record, struct kete_text *others)
 {
     struct kete_notation *notations[NOTATIONS_MAX], *found = data_notation(rules->variant->default_notation, NULL);
     uint32_t moves[NOTATIONS_MAX], most = found ? try_notation(rules, found, record) : 0;
-    if (most == UINT32_MAX)
-        return found;
+    bool whole = most == UINT32_MAX;
     unsigned count = data_notations(rules->variant, notations, NOTATIONS_MAX);
     for (unsigned i = 0; i < count; i++) {
         moves[i] = try_notation(rules, notations[i], record);
@@ -36,7 +35,7 @@ static struct kete_notation *best(const struct kete_rules *rules, struct kete_re
         }
     }
     for (unsigned i = 0; i < count; i++) {
-        if (notations[i] == found || !moves[i])
+        if (notations[i] == found || !moves[i] || (whole && moves[i] != UINT32_MAX))
             continue;
         kete_text_addf(others, "%sas %s: ", others->length ? ", " : "", kete_notation_id(notations[i]));
         if (moves[i] == UINT32_MAX)

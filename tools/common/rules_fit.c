@@ -110,8 +110,10 @@ static void add_option(struct kete_text *out, const struct fitting *fitting, uns
     const struct kete_fit_trial *base = kete_fit_trial(fitting->fit, 0);
     unsigned first, count, standing = base->refuted == NULL;
     kete_fit_option(fitting->fit, option, &first, &count);
-    if (count == 0)
+    if (count == 0) {
+        kete_text_addf(out, "%s (%s): not tried: what was played does not tell\n", row->name, row->source);
         return;
+    }
     for (unsigned i = first; i < first + count; i++)
         standing += kete_fit_trial(fitting->fit, i)->refuted == NULL;
     struct kete_text own = {0};

@@ -56,6 +56,10 @@ static void list_profile(const struct kete_variant *variant, const struct kete_p
 int rules_list(const struct rules_options *options)
 {
     const struct kete_variant *only;
+    if (options->argument_count > 0) {
+        tool_complain("list takes no argument; --variant names a game");
+        return EXIT_TROUBLE;
+    }
     if (!asked_variant(options, &only))
         return EXIT_TROUBLE;
     for (const struct kete_variant *const *v = kete_variant_all(); *v; v++) {
@@ -127,23 +131,36 @@ static void diff_side(const struct data_reading *reading, unsigned i)
     kete_text_free(&value);
 }
 
+bool rules_two(const struct rules_options *options, struct data_reading reading[2], struct kete_error *error)
+{
+    const struct kete_variant *variant = options->games.variant ? data_variant(options->games.variant, error) : NULL;
+    if (error->set)
+        return false;
+    struct kete_error unclear = {0};
+    int first = data_reading(options->argument[0], variant, &reading[0], &unclear) ? 0 : 1;
+    for (int i = 0; i < 2; i++) {
+        int p = i ^ first;
+        if (!data_reading(options->argument[p], variant, &reading[p], error)) {
+            *error = first && i == 0 ? unclear : *error;
+            return false;
+        }
+        variant = reading[p].rules->variant;
+    }
+    return true;
+}
+
 int rules_diff(const struct rules_options *options)
 {
     struct kete_error error = {0};
-    const struct kete_variant *variant;
     struct data_reading reading[2];
-    if (!asked_variant(options, &variant))
-        return EXIT_TROUBLE;
     if (options->argument_count != 2) {
         tool_complain("diff takes two PROFILEs, ids or files; kete-rules list names them");
         return EXIT_TROUBLE;
     }
-    for (int p = 0; p < 2; p++) {
-        if (!data_reading(options->argument[p], variant, &reading[p], &error))
-            return trouble(&error);
-        variant = reading[p].rules->variant;
-    }
+    if (!rules_two(options, reading, &error))
+        return trouble(&error);
     const struct kete_rules *rules[2] = {reading[0].rules, reading[1].rules};
+    const struct kete_variant *variant = rules[0]->variant;
     if (strcmp(rules[0]->variant->id, rules[1]->variant->id) != 0) {
         tool_complain("%s is a profile of %s, %s of %s: nothing to compare", options->argument[0],
                       rules[0]->variant->id, options->argument[1], rules[1]->variant->id);

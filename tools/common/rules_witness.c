@@ -264,15 +264,11 @@ static void show_setups(const struct telling *t)
 static bool find_profiles(const struct rules_options *options, struct telling *t)
 {
     struct kete_error error = {0};
-    const struct kete_variant *variant = options->games.variant ? data_variant(options->games.variant, &error) : NULL;
-    for (int p = 0; p < 2 && !error.set; p++) {
-        if (!data_reading(options->argument[p], variant, &t->reading[p], &error))
-            break;
-        t->rules[p] = t->reading[p].rules;
-        variant = t->rules[p]->variant;
-    }
-    if (!error.set && variant->unknown)
-        kete_error_set(&error, 0, 0, "%s", variant->unknown);
+    if (rules_two(options, t->reading, &error))
+        for (int p = 0; p < 2; p++)
+            t->rules[p] = t->reading[p].rules;
+    if (!error.set && t->rules[0]->variant->unknown)
+        kete_error_set(&error, 0, 0, "%s", t->rules[0]->variant->unknown);
     if (!error.set && t->rules[0]->variant != t->rules[1]->variant)
         kete_error_set(&error, 0, 0, "%.60s and %.60s are profiles of different games or boards", options->argument[0],
                        options->argument[1]);

@@ -3,6 +3,7 @@
 #ifndef KETE_TOOLS_RULES_WORDS_H
 #define KETE_TOOLS_RULES_WORDS_H
 
+#include "common/data.h"
 #include "common/games.h"
 
 #include <stdbool.h>
@@ -19,6 +20,10 @@ struct rules_options {
     const char *positions; /* a file, whose first position is the start */
     bool last_board, quiet;
 };
+
+/* The two readings that are the arguments. An id that stands for profiles of several games is the one of the other
+ * argument's game. */
+bool rules_two(const struct rules_options *options, struct data_reading reading[2], struct kete_error *error);
 
 int rules_list(const struct rules_options *options);    /* profiles */
 int rules_show(const struct rules_options *options);    /* one profile */

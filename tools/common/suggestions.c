@@ -118,6 +118,23 @@ static void say_end(const struct suggestions *s, const struct kete_suggestion *p
     kete_text_addc(out, '\n');
 }
 
+enum { LEFT_SHOWN = 3 }; /* of warnings of one kind: a ply inserted puts many a number in the wrong place */
+
+static void show_left(const struct kete_findings *left, struct kete_text *out)
+{
+    unsigned seen[KETE_FINDING_COUNT] = {0};
+    for (const struct kete_finding *f = left->first; f; f = f->next) {
+        if (++seen[f->id] > LEFT_SHOWN)
+            continue;
+        kete_text_adds(out, "  = leaves: ");
+        tool_add_clean(out, f->message, strlen(f->message));
+        kete_text_addf(out, " [%s]\n", kete_finding_kind(f->id)->id);
+    }
+    for (unsigned id = 0; id < KETE_FINDING_COUNT; id++)
+        if (seen[id] > LEFT_SHOWN)
+            kete_text_addf(out, "  = leaves: %u more [%s]\n", seen[id] - LEFT_SHOWN, kete_finding_kind(id)->id);
+}
+
 static void show_one(const struct suggestions *s, unsigned index, struct kete_text *out)
 {
     const struct kete_suggestion *p = &s->suggest->suggestion[index];
@@ -126,11 +143,7 @@ static void show_one(const struct suggestions *s, unsigned index, struct kete_te
                    p->plies == 1 ? "y" : "ies", p->edit_count == 1 ? "it" : "the first", p->marks, plural(p->marks));
     say_standing(s, p, out);
     say_end(s, p, out);
-    for (const struct kete_finding *f = p->left.first; f; f = f->next) {
-        kete_text_adds(out, "  = leaves: ");
-        tool_add_clean(out, f->message, strlen(f->message));
-        kete_text_addf(out, " [%s]\n", kete_finding_kind(f->id)->id);
-    }
+    show_left(&p->left, out);
 }
 
 static void say_search(const struct suggestions *s, struct kete_text *out)
@@ -155,7 +168,7 @@ static void show_none(const struct suggestions *s, struct kete_text *out)
         return;
     }
     if (suggest->state == KETE_SUGGEST_SOUND) {
-        kete_text_adds(out, "no suggestion: what is wrong is no ply of the main line\n");
+        kete_text_adds(out, "no suggestion: no edit of plies of the main line can reach what is wrong\n");
         return;
     }
     kete_text_adds(out, "no suggestion: no small edit makes the whole record stand\n  = ");

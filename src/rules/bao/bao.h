@@ -98,7 +98,7 @@ void bao_play_traced(const struct kete_rules *rules, struct kete_position *posit
                      const struct kete_sink *sink, struct kete_outcome *out);
 /* For struct kete_variant: the stage by the hand, and where each step's rule is said. */
 const char *bao_stage(const struct kete_rules *rules, const struct kete_position *position);
-extern const char *const bao_event_rules[KETE_EVENT_COUNT];
+const char *bao_event_rule(const struct kete_position *before, struct kete_move move, const struct kete_event *event);
 struct kete_end bao_end(const struct kete_rules *rules, const struct kete_position *position);
 bool bao_why(const struct kete_rules *rules, const struct kete_position *position, struct kete_move move,
              struct kete_why *out);

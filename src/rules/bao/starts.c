@@ -301,9 +301,32 @@ const char *bao_stage(const struct kete_rules *rules, const struct kete_position
     return p->hand[p->side] || (both && p->hand[1 - p->side]) ? "namua" : "mtaji";
 }
 
-const char *const bao_event_rules[KETE_EVENT_COUNT] = {
-    [KETE_EVENT_PLACE] = "R4, R11", [KETE_EVENT_LIFT] = "R9, R18",    [KETE_EVENT_TAX] = "R12",
-    [KETE_EVENT_RELAY] = "R7",      [KETE_EVENT_CAPTURE] = "R5",      [KETE_EVENT_ENTER] = "R6",
-    [KETE_EVENT_STOP] = "R13-R15",  [KETE_EVENT_SAFARI] = "R15, R17", [KETE_EVENT_TAKASIA] = "R21, R23",
-    [KETE_EVENT_END] = "R7",
-};
+/* What a lap in the own house brings depends on the stage and on what the move is for; a move ends by R7 only where its
+ * last seed fell into an empty hole. */
+const char *bao_event_rule(const struct kete_position *before, struct kete_move move, const struct kete_event *event)
+{
+    bool namua = before->hand[before->side] > 0;
+    switch (event->kind) {
+    case KETE_EVENT_PLACE:
+        return move.takasa ? "R11" : "R4, R5";
+    case KETE_EVENT_LIFT:
+        return namua ? "R11" : move.takasa ? "R18" : "R9";
+    case KETE_EVENT_TAX:
+        return "R12";
+    case KETE_EVENT_RELAY:
+        return "R7";
+    case KETE_EVENT_CAPTURE:
+        return "R5";
+    case KETE_EVENT_ENTER:
+        return "R6";
+    case KETE_EVENT_STOP:
+    case KETE_EVENT_SAFARI:
+        return !move.takasa ? "R15" : namua ? "R13" : "R14";
+    case KETE_EVENT_TAKASIA:
+        return kete_hole_side(event->hole) == before->side ? "R23" : "R21";
+    case KETE_EVENT_END:
+        return event->seeds == 1 ? "R7" : NULL;
+    default:
+        return NULL;
+    }
+}

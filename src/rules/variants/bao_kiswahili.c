@@ -23,5 +23,5 @@ const struct kete_variant kete_bao_kiswahili = {
     .end = bao_end,
     .why = bao_why,
     .stage = bao_stage,
-    .event_rules = bao_event_rules,
+    .event_rule = bao_event_rule,
 };

@@ -26,5 +26,5 @@ const struct kete_variant kete_bao_kujifunza = {
     .play_traced = bao_play_traced,
     .end = bao_end,
     .why = bao_why,
-    .event_rules = bao_event_rules,
+    .event_rule = bao_event_rule,
 };

@@ -29,4 +29,5 @@ const struct kete_variant kete_isolo_boys = {
     .play_traced = isolo_play_traced,
     .end = isolo_end,
     .why = isolo_why,
+    .event_rule = isolo_event_rule,
 };

@@ -239,9 +239,10 @@ static void take_extra(struct kete_relay *r, kete_hole first)
     if (extra == EXTRA_NONE)
         return;
     bool optional = extra == EXTRA_OPTIONAL_PAIR || extra == EXTRA_TWO_HOLES;
-    unsigned answer = take_more(r, targets(r, first), optional);
+    uint32_t ways = targets(r, first); /* of both holes: which one is taken first makes no difference */
+    unsigned answer = take_more(r, ways, optional);
     if (extra == EXTRA_TWO_HOLES && answer) /* the second one stands after the first, so that each two are one move */
-        take_more(r, targets(r, first) & ~((2u << answer) - 1), true);
+        take_more(r, ways & ~((2u << answer) - 1), true);
 }
 
 static bool is_triggered(const struct kete_relay *r, kete_hole facing)
@@ -398,6 +399,15 @@ static void print(const struct kete_rules *rules, const struct kete_position *po
     }
 }
 
+static const char *event_rule(const struct kete_position *before, struct kete_move move, const struct kete_event *event)
+{
+    static const char *const rules[KETE_EVENT_COUNT] = {
+        [KETE_EVENT_LIFT] = "T7",       [KETE_EVENT_SOW] = "T2",     [KETE_EVENT_RELAY] = "T2",
+        [KETE_EVENT_CAPTURE] = "T4-T6", [KETE_EVENT_FORFEIT] = "T8", [KETE_EVENT_END] = "T2"};
+    (void)before, (void)move;
+    return rules[event->kind];
+}
+
 const struct kete_variant kete_tschuba = {
     .id = "tschuba",
     .title = "Tschuba (Chuba)",
@@ -416,6 +426,7 @@ const struct kete_variant kete_tschuba = {
     .play_traced = play_traced,
     .end = end,
     .why = why,
+    .event_rule = event_rule,
     .score = kete_score_stores,
     .stuck = stuck,
     .print = print,
