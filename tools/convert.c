@@ -9,6 +9,7 @@
 
 #include "base/xalloc.h"
 #include "check/convert.h"
+#include "check/probe.h"
 #include "notation/reader.h"
 #include "notation/writer.h"
 
@@ -118,6 +119,16 @@ static void check_written(struct work *w, size_t start, bool lost)
 
 /* ---- converting ---- */
 
+/* Of a line of what was lost: a tag that the record did not have, and got on the way. */
+static bool never_said(const struct work *w, const char *line, const char *end)
+{
+    char name[64];
+    if (strncmp(line, "tag ", 4) != 0 || end - line - 4 >= (ptrdiff_t)sizeof name)
+        return false;
+    snprintf(name, sizeof name, "%.*s", (int)(end - line - 4), line + 4);
+    return !strpbrk(name, ": ") && !kete_record_tag(w->record, name);
+}
+
 static void write_game(struct work *w)
 {
     struct kete_text lost = {0};
@@ -131,7 +142,8 @@ static void write_game(struct work *w)
     w->options->container->write(&game, &w->rewrite->out, &lost);
     kete_text_adds(&lost, "");
     for (char *line = lost.bytes, *end; (end = strchr(line, '\n')); line = end + 1)
-        rewrite_lose(w->rewrite, w->record, "%.*s: %s", (int)(end - line), line, w->options->container->holds);
+        if (!never_said(w, line, end))
+            rewrite_lose(w->rewrite, w->record, "%.*s: %s", (int)(end - line), line, w->options->container->holds);
     if (w->rewrite->out.length > start)
         check_written(w, start, lost.length > 0);
     kete_text_free(&lost);
@@ -177,6 +189,33 @@ static bool choose(struct work *w, struct recognised *how)
     return !error.set;
 }
 
+/* Where the mark of takasia is written: nowhere if the record has none; else as the target has it, and where that
+ * leaves it open, as the record does. */
+static enum kete_takasia_mark takasia_mark(const struct work *w)
+{
+    enum kete_takasia_mark target = kete_notation_takasia_mark(w->to);
+    bool marks = false;
+    for (uint32_t i = 0; i < w->record->item_count; i++)
+        marks |= w->record->items[i].kind == KETE_ITEM_PLY && w->record->items[i].said.takasia;
+    if (!marks)
+        return KETE_TAKASIA_MARK_NONE;
+    if (target != KETE_TAKASIA_MARK_EITHER)
+        return target;
+    struct kete_probe probe = {0};
+    kete_probe_run(&probe, w->rules, w->record);
+    bool creates = w->to == w->from && probe.mark == KETE_TAKASIA_MARK_CREATES;
+    kete_probe_free(&probe);
+    return creates ? KETE_TAKASIA_MARK_CREATES : KETE_TAKASIA_MARK_REPLY;
+}
+
+static void lose_mark(void *to, uint32_t number, enum kete_side side)
+{
+    struct work *w = to;
+    rewrite_lose(w->rewrite, w->record, "the mark of takasia at %u %c: %s", number, kete_side_letter(side),
+                 kete_notation_takasia_mark(w->to) == KETE_TAKASIA_MARK_NONE ? "the notation has none"
+                                                                             : "no hole is under takasia there");
+}
+
 static void convert(struct work *w, const struct recognised *how)
 {
     if (w->to != w->from)
@@ -187,7 +226,9 @@ static void convert(struct work *w, const struct recognised *how)
         .to = kete_notation_id(w->to),
         .write = kete_notation_write,
         .notation = w->to,
-        .mark = kete_notation_takasia_mark(w->to),
+        .mark = takasia_mark(w),
+        .unmarked = lose_mark,
+        .to_whom = w,
         .scores_in_tag = kete_notation_scores_in_tag(w->to),
     };
     kete_convert(&w->conversion, w->record, &w->build);

@@ -310,16 +310,18 @@ static const struct kete_item *last_result(const struct kete_record *record)
     return NULL;
 }
 
+/* A record that ends without a result has that of its tag, as containers do that write it but once. */
 static void compare_results(struct kete_comparison *c)
 {
     const struct kete_item *result[2];
-    struct kete_slice text[2] = {{0}};
+    struct kete_slice text[2];
     for (int of = 0; of < 2; of++) {
-        result[of] = last_result(c->reading[of]->record);
-        if (result[of])
-            text[of] = kete_item_text(c->reading[of]->record, result[of]);
+        const struct kete_record *record = c->reading[of]->record;
+        const char *tag = kete_record_tag(record, "Result");
+        result[of] = last_result(record);
+        text[of] = result[of] ? kete_item_text(record, result[of]) : kete_slice_of(tag ? tag : "");
     }
-    if (!result[0] == !result[1] && (!result[0] || same_text(text[0], text[1])))
+    if ((!result[0] && !result[1]) || same_text(text[0], text[1]))
         return;
     struct kete_difference *difference = add(c, KETE_DIFFER_RESULT);
     for (int of = 0; of < 2; of++)

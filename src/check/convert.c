@@ -31,6 +31,17 @@ struct work {
 
 /* ---- what the replay tells ---- */
 
+/* A mark of takasia goes where the target has it, with another meaning on another ply. It is lost where the target has
+ * none, and where no hole is under takasia. */
+static void tell_mark(const struct work *w, const struct kete_ply *ply)
+{
+    const struct kete_conversion *c = w->conversion;
+    bool due = kete_say_ply(c->rules, ply, KETE_TAKASIA_MARK_REPLY).takasia ||
+               kete_say_ply(c->rules, ply, KETE_TAKASIA_MARK_CREATES).takasia;
+    if (c->unmarked && (c->mark == KETE_TAKASIA_MARK_NONE || !due))
+        c->unmarked(c->to_whom, ply->number, ply->side);
+}
+
 static void on_ply(void *to, const struct kete_ply *ply)
 {
     struct work *w = to;
@@ -40,6 +51,8 @@ static void on_ply(void *to, const struct kete_ply *ply)
     if (ply->played) {
         told->fate = CONVERTED;
         told->said = kete_say_ply(c->rules, ply, c->mark);
+        if (ply->item->said.takasia)
+            tell_mark(w, ply);
     } else if (ply->stood && ply->item->said.read) {
         told->fate = STOOD;
         told->said = ply->item->said;

@@ -23,8 +23,11 @@ struct kete_conversion {
     const char *from, *to; /* ids of the notations */
     void (*write)(const struct kete_notation *notation, struct kete_said said, struct kete_text *out);
     const struct kete_notation *notation; /* the one to write */
-    enum kete_takasia_mark mark;          /* its meaning of the takasia mark */
-    bool scores_in_tag;                   /* scores look like its moves */
+    enum kete_takasia_mark mark;          /* its meaning of the takasia mark; NONE: it is not written */
+    /* Told of each ply whose mark of takasia cannot be written; NULL allowed. */
+    void (*unmarked)(void *to_whom, uint32_t number, enum kete_side side);
+    void *to_whom;
+    bool scores_in_tag; /* scores look like its moves */
 
     /* filled in */
     struct kete_replay replay; /* of the record as it was */

@@ -115,6 +115,7 @@ void kete_probe_run(struct kete_probe *probe, const struct kete_rules *rules, st
         probe->refused = watcher.unread;
         probe->id = KETE_FINDING_UNREADABLE_MOVE;
     }
+    probe->mark = replay.mark;
     probe->verified = replay.verified;
     probe->plies = replay.plies;
     record->findings = saved;

@@ -30,8 +30,9 @@ struct kete_probe {
     struct kete_place unborne; /* the first mark of takasia that is not borne out; at = 0: none */
     uint32_t unborne_count;
     uint32_t verified, plies;
-    unsigned errors; /* error findings of any kind */
-    uint64_t *trail; /* a hash of the seeds on the board and in hand after each ply played */
+    enum kete_takasia_mark mark; /* what the record's mark of takasia means, as far as it has shown */
+    unsigned errors;             /* error findings of any kind */
+    uint64_t *trail;             /* a hash of the seeds on the board and in hand after each ply played */
     uint32_t trail_count, trail_room;
     struct kete_arena scratch;
 };

@@ -44,11 +44,14 @@ struct kete_finding *run_finding(struct run *run, enum kete_finding_id id, const
 
 static void note_moves(struct run *run, struct kete_finding *finding, const struct kete_moves *moves)
 {
+    enum { TOLD = 100 }; /* a capture of two free holes in Tschuba can have hundreds of answers */
     struct kete_text text = {0};
-    for (unsigned i = 0; i < moves->count; i++) {
+    for (unsigned i = 0; i < moves->count && i < TOLD; i++) {
         kete_text_adds(&text, i ? " " : "");
         kete_move_print(run->rules, &run->line.position, moves->move[i], &text);
     }
+    if (moves->count > TOLD)
+        kete_text_addf(&text, " and %u more", moves->count - TOLD);
     kete_finding_note(&run->record->findings, finding, "legal here: %s", text.length ? text.bytes : "nothing");
     kete_text_free(&text);
 }
@@ -640,6 +643,7 @@ void kete_replay_run(struct kete_replay *replay, struct kete_record *record)
     replay->scored = false;
     replay_items(&run);
     replay->last = run.line.position;
+    replay->mark = run.mark;
     replay->broken = run.line.broken;
     if (run.unchecked)
         kete_finding_add(&record->findings, KETE_FINDING_UNVERIFIED, run.unchecked->offset, run.unchecked->length,

@@ -38,6 +38,7 @@ struct kete_replay {
     uint32_t plies;                   /* plies of the main line */
     uint32_t verified;                /* of these, played and found legal */
     bool judged;                      /* false: the rules are unknown, only the structure was looked at */
+    enum kete_takasia_mark mark;      /* what the record's mark of takasia means, as far as it has shown */
     bool broken;                      /* a ply could not be played: the rest is unverified */
     struct kete_end end;              /* the winner as judged: by the board, else as the record says */
     uint32_t forced;                  /* forced moves that the record leaves out, played to judge its result */

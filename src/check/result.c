@@ -189,8 +189,9 @@ static void compare_board(const struct story *story)
 {
     enum kete_winner said = winner_said(story, story->said);
     bool empty = !story->said || result_row(story->said) == 3 || strcmp(story->said, "?") == 0;
-    if (story->board.winner == KETE_WINNER_VOID)
-        return;
+    bool decided = said == KETE_WINNER_SOUTH || said == KETE_WINNER_NORTH;
+    if (story->board.winner == KETE_WINNER_VOID && !decided)
+        return; /* there is no result that says void */
     if (empty && story->left)
         return;
     if (empty) {

@@ -287,10 +287,11 @@ static void find_decider(const struct kete_suggestion *first, struct kete_sugges
     s->decides = (struct kete_place){.at = i + 1, .number = longer->turns[i] >> 1, .side = "SN"[longer->turns[i] & 1]};
 }
 
-/* Three acts and more have so much freedom that a few plies behind them prove nothing. */
-static bool is_borne(const struct kete_suggestion *s)
+/* Three acts and more have so much freedom that a few plies behind them prove nothing. Where all plies can be played as
+ * written, a wrong result or position is a single slip, and plainer than two. */
+static bool is_borne(const struct kete_suggest *suggest, const struct kete_suggestion *s)
 {
-    return s->acts <= 2 || s->plies >= PLIES_AN_ACT * s->acts;
+    return suggest->carried ? s->acts == 1 : s->acts <= 2 || s->plies >= PLIES_AN_ACT * s->acts;
 }
 
 static void rank(struct kete_suggest *suggest)
@@ -305,7 +306,7 @@ static void rank(struct kete_suggest *suggest)
             find_decider(&suggest->suggestion[first], s);
         s->rank = leads ? (i ? suggest->suggestion[i - 1].rank + 1 : 1) : suggest->suggestion[i - 1].rank;
         bool alone = i + 1 < suggest->count ? compare_ranks(s, &suggest->suggestion[i + 1]) != 0 : !suggest->more;
-        s->unique = leads && alone && suggest->whole >= s->acts && is_borne(s);
+        s->unique = leads && alone && suggest->whole >= s->acts && is_borne(suggest, s);
     }
 }
 

@@ -45,7 +45,7 @@ struct kete_edit {
 struct kete_suggestion {
     unsigned rank; /* from 1; those of one rank have as many edits, as plain ones, and leave as many warnings */
     bool unique;   /* the only one of its rank, all others having been tried; of three acts and more also borne out by
-                      enough plies behind them */
+                      enough plies behind them; of two and more not if all plies can be played as written */
     enum kete_edit_kind kind;
     unsigned acts; /* edits as acts of the pen: a swap is one */
     struct kete_edit *edits;

@@ -126,7 +126,7 @@ static void voogt_writes(void)
     written_as(notation, "north back 7", "b7");
     written_as(notation, "south front 5 right house", "A5R>");
     written_as(notation, "south back 3 right takasa", "B3R*");
-    written_as(notation, "north front 6 right takasia", "a6R*");
+    written_as(notation, "north front 6 right takasia", "a6R**");
     written_as(notation, "south front 5 right then-left then-right house", "A5R(LR)>");
     written_as(notation, "5 left slip", "5L");
     kete_notation_free(notation);

@@ -50,6 +50,12 @@ void data_free(void)
     }
 }
 
+static bool no_data(const char *folder, struct kete_error *error)
+{
+    return kete_error_set(error, 0, 0,
+                          "no data found in %s; set KETE_DATA to the folder that holds notation/ and rules/", folder);
+}
+
 const char *data_folder(void)
 {
     static char folder[4096];
@@ -62,6 +68,13 @@ const char *data_folder(void)
     char *slash = length > 0 ? strrchr(folder, '/') : NULL;
     snprintf(slash ? slash + 1 : folder, 64, slash ? "../share/kete" : "share/kete");
     return folder;
+}
+
+bool data_found(struct kete_error *error)
+{
+    char path[4200];
+    snprintf(path, sizeof path, "%s/notation", data_folder());
+    return access(path, X_OK) == 0 || no_data(path, error);
 }
 
 static bool is_path(const char *name)
@@ -102,8 +115,7 @@ static bool unknown(const char *what, const char *name, const char *of, const ch
     char *ids[IDS_MAX];
     int count = list_ids(folder, ids);
     if (count < 0)
-        return kete_error_set(
-            error, 0, 0, "no data found in %s; set KETE_DATA to the folder that holds notation/ and rules/", folder);
+        return no_data(folder, error);
     struct kete_text list = {0};
     for (int i = 0; i < count; i++)
         kete_text_addf(&list, "%s%s", i ? ", " : "", ids[i]);

@@ -10,6 +10,9 @@
 /* The folder that holds notation/ and rules/: $KETE_DATA, else ../share/kete beside the running program. */
 const char *data_folder(void);
 
+/* Whether it is there: without it no record can be judged. */
+bool data_found(struct kete_error *error);
+
 /* Loads a notation by id, or from a file if `name` holds a slash or ends in .yaml. Loaded once, kept to the end. NULL
  * and an error that lists the known ids. */
 struct kete_notation *data_notation(const char *name, struct kete_error *error);

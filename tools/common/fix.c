@@ -85,7 +85,9 @@ static void say_undone(const char *file, const struct kete_record *record, const
 {
     char count[64];
     snprintf(count, sizeof count, "%u of the first rank", of_first_rank(suggest));
-    if (suggest->count)
+    if (of_first_rank(suggest) == 1)
+        complain(file, record, "not mended: one repair leads, but is not borne out", "");
+    else if (suggest->count)
         complain(file, record, "not mended, since no repair is the only one: ", count);
     else if (suggest->state != KETE_SUGGEST_SOUND)
         complain(file, record, "not mended: no small edit makes the whole record stand", "");

@@ -192,8 +192,11 @@ static bool each_game(const char *path, void (*use)(void *to, const char *file, 
 bool games_each(char *const *paths, int count, void (*use)(void *to, const char *file, struct kete_record *record),
                 void (*after_file)(void *to), void *to)
 {
-    bool good = true;
-    for (int i = 0; i < count; i++) {
+    struct kete_error error = {0};
+    bool good = data_found(&error);
+    if (!good)
+        tool_complain_error(&error);
+    for (int i = 0; i < count && !error.set; i++) {
         good &= each_game(paths[i], use, to);
         if (after_file)
             after_file(to);

@@ -159,32 +159,53 @@ static int refuted_alone(const struct fitting *fitting, const struct kete_fit_tr
            (kete_fit_trial(fitting->fit, pair->single[1])->refuted != NULL);
 }
 
-/* Pairs whose values stand alone but not together, and pairs in which one value saves the other. */
+/* Whether a pair is refused at another ply than its one refuted value is alone. */
+static bool refuted_elsewhere(const struct fitting *fitting, const struct kete_fit_trial *pair)
+{
+    const struct kete_fit_trial *first = kete_fit_trial(fitting->fit, pair->single[0]);
+    const struct kete_fit_trial *alone = first->refuted ? first : kete_fit_trial(fitting->fit, pair->single[1]);
+    const struct kete_witnessing *own = of_record(alone->refuted, pair->refuted->record);
+    return !own || own->place.at != pair->refuted->place.at;
+}
+
+/* How the values of a pair fare together, where that is not how they fare alone; COUNT for no news. */
+enum news { CLASH, SAVED, ELSEWHERE, NEWS_COUNT };
+
+static enum news news_of(const struct fitting *fitting, const struct kete_fit_trial *pair)
+{
+    int alone = refuted_alone(fitting, pair);
+    if (alone == 0)
+        return pair->refuted ? CLASH : NEWS_COUNT;
+    if (alone == 2 || pair->unclear)
+        return NEWS_COUNT;
+    return !pair->refuted ? SAVED : refuted_elsewhere(fitting, pair) ? ELSEWHERE : NEWS_COUNT;
+}
+
 static void add_pairs(struct kete_text *out, const struct fitting *fitting)
 {
-    struct kete_text clash = {0}, saved = {0};
+    static const char *const heads[NEWS_COUNT] = {
+        [CLASH] = "stand alone, refuted together",
+        [SAVED] = "one refuted alone, and saved by the other",
+        [ELSEWHERE] = "one refuted alone, and at another ply together",
+    };
+    struct kete_text told[NEWS_COUNT] = {{0}};
     unsigned pairs = 0;
-    for (unsigned i = first_pair(fitting); i < kete_fit_count(fitting->fit); i++) {
+    for (unsigned i = first_pair(fitting); i < kete_fit_count(fitting->fit); i++, pairs++) {
         const struct kete_fit_trial *pair = kete_fit_trial(fitting->fit, i);
-        int alone = refuted_alone(fitting, pair);
-        pairs++;
-        struct kete_text *to = alone == 0 && pair->refuted                      ? &clash
-                               : alone == 1 && !pair->refuted && !pair->unclear ? &saved
-                                                                                : NULL;
-        if (!to)
+        enum news news = news_of(fitting, pair);
+        if (news == NEWS_COUNT)
             continue;
-        kete_text_adds(to, "    ");
-        add_trial_name(to, fitting, pair);
-        kete_text_addc(to, '\n');
-        add_refutations(to, pair, "        ");
+        kete_text_adds(&told[news], "    ");
+        add_trial_name(&told[news], fitting, pair);
+        kete_text_addc(&told[news], '\n');
+        add_refutations(&told[news], pair, "        ");
     }
     kete_text_addf(out, "\npairs of values of two options: %u tried; three together: none\n", pairs);
-    kete_text_addf(out, "  stand alone, refuted together:%s\n%s", clash.length ? "" : " none",
-                   clash.length ? clash.bytes : "");
-    kete_text_addf(out, "  one refuted alone, and saved by the other:%s\n%s", saved.length ? "" : " none",
-                   saved.length ? saved.bytes : "");
-    kete_text_free(&clash);
-    kete_text_free(&saved);
+    for (int n = 0; n < NEWS_COUNT; n++) {
+        kete_text_addf(out, "  %s:%s\n%s", heads[n], told[n].length ? "" : " none",
+                       told[n].length ? told[n].bytes : "");
+        kete_text_free(&told[n]);
+    }
 }
 
 static void add_evidence(struct kete_text *out, const struct fitting *fitting)

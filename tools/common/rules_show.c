@@ -90,23 +90,12 @@ static void show_option(const struct kete_profile *profile, const struct kete_ru
     kete_text_free(&value);
 }
 
-int rules_show(const struct rules_options *options)
+static bool show_profile(const struct kete_profile *profile, struct kete_error *error)
 {
-    struct kete_error error = {0};
-    const struct kete_variant *variant;
-    if (!asked_variant(options, &variant))
-        return EXIT_TROUBLE;
-    if (options->argument_count != 1) {
-        tool_complain("show takes one PROFILE, an id or a file; kete-rules list names them");
-        return EXIT_TROUBLE;
-    }
-    const struct kete_profile *profile = data_profile(options->argument[0], variant, &error);
-    if (!profile)
-        return trouble(&error);
-    variant = kete_profile_rules(profile)->variant;
-    const struct kete_rules *standard = data_rules(variant, NULL, NULL, &error);
+    const struct kete_variant *variant = kete_profile_rules(profile)->variant;
+    const struct kete_rules *standard = data_rules(kete_variant_find(variant->id), NULL, NULL, error);
     if (!standard)
-        return trouble(&error);
+        return false;
     printf("%s: %s (%s)\n", kete_profile_id(profile), kete_profile_title(profile), variant->title);
     if (*kete_profile_author(profile))
         printf("  %s%s%s\n", kete_profile_author(profile), *kete_profile_year(profile) ? ", " : "",
@@ -118,7 +107,35 @@ int rules_show(const struct rules_options *options)
     for (unsigned i = 0; i < variant->option_count; i++)
         if (shown_option(variant, i))
             show_option(profile, standard, i);
-    return EXIT_CLEAN;
+    return true;
+}
+
+/* An id may stand in several games: each is shown. */
+int rules_show(const struct rules_options *options)
+{
+    struct kete_error error = {0};
+    const struct kete_variant *only;
+    if (!asked_variant(options, &only))
+        return EXIT_TROUBLE;
+    if (options->argument_count != 1) {
+        tool_complain("show takes one PROFILE, an id or a file; kete-rules list names them");
+        return EXIT_TROUBLE;
+    }
+    const struct kete_profile *shown = NULL;
+    for (const struct kete_variant *const *v = kete_variant_all(); *v; v++) {
+        struct kete_error inner = {0};
+        const struct kete_profile *profile = only && *v != only ? NULL : data_profile(options->argument[0], *v, &inner);
+        if (inner.set && !error.set)
+            error = inner;
+        if (!profile || profile == shown) /* a file is found once, whatever the variant */
+            continue;
+        if (shown)
+            putchar('\n');
+        if (!show_profile(profile, &error))
+            return trouble(&error);
+        shown = profile;
+    }
+    return shown ? EXIT_CLEAN : trouble(&error);
 }
 
 /* ---- diff ---- */

@@ -17,6 +17,13 @@ struct telling {
     const struct kete_rules *rules[2];
     const struct kete_position *start; /* NULL: the variant's own */
     struct kete_witness witness;
+
+    /* the opening drawn last, of games that have one, and where it leads under each reading */
+    struct kete_text opening;
+    struct kete_position opened[2];
+    int drawn_by;              /* the reading under which it was drawn; */
+    struct kete_error refusal; /* set: the other one does not allow it */
+    unsigned long openings;    /* drawn */
 };
 
 static void show_progress(void *to, unsigned exact_depth, uint64_t games)
@@ -53,6 +60,56 @@ static bool read_start(const struct kete_board *board, const char *path, struct 
     if (!found)
         tool_complain("%s holds no position", path);
     return found && !error.set;
+}
+
+/* ---- openings ---- */
+
+static bool play_opening(const struct kete_rules *rules, const char *words, struct kete_position *out,
+                         struct kete_error *error)
+{
+    kete_rules_setup(rules, out);
+    for (const char *word = words, *end; word; word = *end ? end + 1 : NULL) {
+        end = word + strcspn(word, " ");
+        if (!rules->variant->opening(rules, out, (struct kete_slice){word, (size_t)(end - word)}, error))
+            return false;
+    }
+    return true;
+}
+
+/* Whether an opening drawn under one reading leads elsewhere under the other, or the readings part after it. */
+static bool parts_after_opening(struct telling *t, uint64_t seed)
+{
+    const struct kete_rules *by = t->rules[t->drawn_by], *other = t->rules[1 - t->drawn_by];
+    kete_text_clear(&t->opening);
+    by->variant->random_opening(by, seed, &t->opened[t->drawn_by], &t->opening);
+    t->witness.parting.kind = KETE_PART_SETUP;
+    if (!play_opening(other, t->opening.bytes, &t->opened[1 - t->drawn_by], &t->refusal) ||
+        !kete_position_equal(&t->opened[0], &t->opened[1]))
+        return true;
+    t->start = &t->opened[0];
+    return kete_witness_find(&t->witness, t->rules[0], t->rules[1], t->start);
+}
+
+/* A game whose opening is no moves hardly parts, or not at all, in what was looked at without one. */
+static bool find_after_openings(struct telling *t)
+{
+    struct kete_witness without = t->witness;
+    t->witness.nodes = 2000;
+    t->witness.games = 10;
+    for (t->openings = 0; t->openings < without.games / 100; t->openings++) {
+        t->drawn_by = t->openings & 1;
+        if (parts_after_opening(t, without.seed + t->openings))
+            return true;
+    }
+    t->witness = without;
+    t->start = NULL;
+    return false;
+}
+
+static bool find(struct telling *t)
+{
+    return kete_witness_find(&t->witness, t->rules[0], t->rules[1], t->start) ||
+           (!t->start && t->rules[0]->variant->random_opening && find_after_openings(t));
 }
 
 /* ---- which options part them ---- */
@@ -153,8 +210,8 @@ static void add_search(struct kete_text *out, const struct telling *t)
 {
     const struct kete_witness *w = &t->witness;
     if (w->exact)
-        kete_text_addf(out, "No shorter game parts them: exact search, %llu positions.",
-                       (unsigned long long)w->looked_at);
+        kete_text_addf(out, "No shorter game%s parts them: exact search, %llu positions.",
+                       t->opening.length ? " after this opening" : "", (unsigned long long)w->looked_at);
     else
         kete_text_addf(out,
                        "Found by random play (seed %llu, %llu games) after an exact search to %u plies (%llu "
@@ -220,6 +277,8 @@ static void show_record(const struct telling *t)
     tag_record(&record, t, side);
     add_plies(&record, &text, t, side);
     size_t from = text.length;
+    if (t->opening.length)
+        kete_text_addf(&text, "The opening: %s\n", t->opening.bytes);
     add_parting(&text, t);
     add_search(&text, t);
     add_item(&record, &text, KETE_ITEM_COMMENT, from);
@@ -244,17 +303,26 @@ static void show_nothing(const struct telling *t)
            "(seed %llu) of at most %u plies\n",
            t->reading[0].name, t->reading[1].name, w->exact_depth, (unsigned long long)w->looked_at,
            (unsigned long long)w->played, (unsigned long long)w->seed, w->max_plies);
+    if (t->openings)
+        printf("nor in the games looked at after %lu random openings\n", t->openings);
     if (!w->last_board)
         puts("differences on the last board of a won game are not counted; --last-board counts them");
 }
 
 static void show_setups(const struct telling *t)
 {
+    const struct kete_position *positions = t->opening.length ? t->opened : t->witness.parting.position;
     struct kete_text out = {0};
-    kete_text_adds(&out, "the starting positions differ\n");
+    if (t->opening.length)
+        kete_text_addf(&out, "this opening leads to different positions: %s\n", t->opening.bytes);
+    else
+        kete_text_adds(&out, "the starting positions differ\n");
     for (int side = 0; side < 2; side++) {
         kete_text_addf(&out, "  %s: ", t->reading[side].name);
-        kete_position_print(&t->rules[side]->variant->board, &t->witness.parting.position[side], &out);
+        if (side != t->drawn_by && t->refusal.set)
+            kete_text_addf(&out, "not allowed: %s", t->refusal.text);
+        else
+            kete_position_print(&t->rules[side]->variant->board, &positions[side], &out);
         kete_text_addc(&out, '\n');
     }
     tool_write(&out);
@@ -299,7 +367,7 @@ int rules_witness(const struct rules_options *options)
         t->start = &start;
     }
     if (good) {
-        bool found = kete_witness_find(&t->witness, t->rules[0], t->rules[1], t->start);
+        bool found = find(t);
         if (t->witness.progress)
             fprintf(stderr, "\r%*s\r", 60, "");
         if (!found)
@@ -309,6 +377,7 @@ int rules_witness(const struct rules_options *options)
         else
             show_record(t);
     }
+    kete_text_free(&t->opening);
     free(t);
     return good ? EXIT_CLEAN : EXIT_TROUBLE;
 }

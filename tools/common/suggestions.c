@@ -95,6 +95,8 @@ static void say_standing(const struct suggestions *s, const struct kete_suggesti
     kete_text_addf(out, "  = rank %u: ", p->rank);
     if (p->unique)
         kete_text_adds(out, "no other does as well\n");
+    else if (mates == 1 && suggest->whole >= p->acts && suggest->carried)
+        kete_text_adds(out, "no other does as well, but a wrong result or position would be a single slip\n");
     else if (mates == 1 && suggest->whole >= p->acts)
         kete_text_adds(out, "no other does as well, but too little follows to bear out so many edits\n");
     else if (mates == 1)
@@ -159,6 +161,14 @@ static void say_search(const struct suggestions *s, struct kete_text *out)
         kete_text_adds(out, "; --effort allows more");
 }
 
+static void say_carried(const struct kete_suggest *suggest, struct kete_text *out)
+{
+    if (suggest->carried)
+        kete_text_adds(out,
+                       "  = all plies can be played as they are written: what is wrong may be the data in comments, "
+                       "or the result\n");
+}
+
 static void show_none(const struct suggestions *s, struct kete_text *out)
 {
     const struct kete_suggest *suggest = s->suggest;
@@ -177,10 +187,8 @@ static void show_none(const struct suggestions *s, struct kete_text *out)
         kete_text_addf(out, "\n  = %u edit%s carr%s to ply %u at best, \"%s\"", suggest->furthest_acts,
                        plural(suggest->furthest_acts), suggest->furthest_acts == 1 ? "ies" : "y", suggest->furthest.at,
                        suggest->furthest.token);
-    if (suggest->carried)
-        kete_text_adds(out, "\n  = all plies can be played as they are written: what is wrong may be the data in "
-                            "comments, or the result");
     kete_text_addc(out, '\n');
+    say_carried(suggest, out);
 }
 
 void suggestions_show(const struct suggestions *s, struct kete_text *out)
@@ -199,6 +207,7 @@ void suggestions_show(const struct suggestions *s, struct kete_text *out)
     kete_text_adds(out, "  = ");
     say_search(s, out);
     kete_text_addc(out, '\n');
+    say_carried(suggest, out);
 }
 
 /* ---- JSON ---- */
