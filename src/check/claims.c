@@ -243,6 +243,25 @@ static const struct claim {
     {"stage", false, claim_stage},
 };
 
+void run_claim(struct run *run, const struct kete_claim *claim)
+{
+    struct datum datum = {.value = claim->position,
+                          .place = {.offset = claim->offset, .length = claim->length & 0xffffffu}};
+    if (run->line.broken || run->line.boardless || !run->line.any)
+        return;
+    run->about = ABOUT_LAST;
+    struct kete_text move = {0};
+    if (!run->line.stood && !run->rules->variant->unknown)
+        kete_move_print(run->rules, &run->line.before, run->line.move, &move);
+    if (move.length && claim->move.length && !kete_slice_is(claim->move, move.bytes))
+        run_finding(run, KETE_FINDING_BAD_DATA, &datum.place, "the move is told as %.*s, but it is %s",
+                    (int)(claim->move.length > 40 ? 40 : claim->move.length), claim->move.at, move.bytes);
+    if (claim->position.length)
+        claim_position(run, &datum);
+    kete_text_free(&move);
+    run->about = ABOUT_NEXT;
+}
+
 void run_claims(struct run *run, const struct kete_item *comment)
 {
     struct datum datum;

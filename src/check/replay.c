@@ -531,11 +531,15 @@ static void replay_items(struct run *run)
 {
     struct line outer[KETE_VARIATION_DEPTH_MAX];
     struct kete_record *record = run->record;
+    const struct kete_claim *claim = record->claims;
     for (uint32_t i = 0; i < record->item_count; i++) {
         const struct kete_item *item = &record->items[i];
         switch (item->kind) {
         case KETE_ITEM_PLY:
             replay_ply(run, i);
+            for (; claim && claim->item <= i; claim = claim->next)
+                if (claim->item == i)
+                    run_claim(run, claim);
             break;
         case KETE_ITEM_NUMBER:
             replay_number(run, item);

@@ -55,6 +55,9 @@ struct kete_item run_byte(const struct run *run, struct kete_slice text, uint32_
 /* Checks the [%name value] of a comment against the last ply. */
 void run_claims(struct run *run, const struct kete_item *comment);
 
+/* Checks what the container tells of the ply just replayed. */
+void run_claim(struct run *run, const struct kete_claim *claim);
+
 /* If a [%played POSITION] follows item `i` before the next ply: reads it into `out`. */
 bool run_played_on(struct run *run, uint32_t i, struct kete_position *out);
 

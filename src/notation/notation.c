@@ -182,11 +182,16 @@ static void split_joined(struct kete_notation *notation, struct kete_record *rec
 
     struct kete_item *rest = kete_xcalloc(count - first, sizeof *rest);
     memcpy(rest, record->items + first, (count - first) * sizeof *rest);
+    struct kete_claim *claim = record->claims;
+    while (claim && claim->item < first)
+        claim = claim->next;
     record->item_count = first;
     bool room = true;
     for (uint32_t i = 0; i < count - first && room; i++) {
         room = is_split(notation, record, &rest[i]) ? add_parts(notation, record, &rest[i])
                                                     : kete_record_add_item(record, rest[i]);
+        for (; claim && claim->item == first + i; claim = claim->next)
+            claim->item = record->item_count - 1;
         if (!room)
             kete_finding_add(&record->findings, KETE_FINDING_GAME_TOO_LONG, rest[i].offset, rest[i].length,
                              "this game has too many moves: what follows is not read");

@@ -140,6 +140,37 @@ static bool is_word(const char *text, size_t length)
     return !kete_is_result(word) || kete_is_score(word); /* "3-6" may be two sowings */
 }
 
+static struct kete_slice keep(struct source *s, const json_t *value)
+{
+    size_t length = json_is_string(value) ? json_string_length(value) : 0;
+    return (struct kete_slice){kete_arena_copy(&s->scan->record->arena, length ? json_string_value(value) : "", length),
+                               length};
+}
+
+/* The move and the position that are told of the ply just added. */
+static void add_claim(struct source *s, const json_t *ply)
+{
+    struct kete_record *record = s->scan->record;
+    const json_t *position = json_object_get(ply, "position"), *move = json_object_get(ply, "move");
+    if ((!json_is_string(position) && !json_is_string(move)) || !record->item_count)
+        return;
+    struct kete_claim *claim = kete_arena_alloc(&record->arena, sizeof *claim);
+    const struct kete_item *item = &record->items[record->item_count - 1];
+    *claim = (struct kete_claim){.item = record->item_count - 1, .offset = item->offset, .length = item->length};
+    claim->position = keep(s, position);
+    claim->move = keep(s, move);
+    size_t place = claim->position.length ? find_text(s, "position", claim->position.at, claim->position.length) : 0;
+    if (place) {
+        claim->offset = (uint32_t)place;
+        claim->length = (uint32_t)claim->position.length;
+    }
+    if (record->last_claim)
+        record->last_claim->next = claim;
+    else
+        record->claims = claim;
+    record->last_claim = claim;
+}
+
 static void read_line(struct source *s, const json_t *line)
 {
     size_t i;
@@ -158,6 +189,7 @@ static void read_line(struct source *s, const json_t *line)
             numbered = true;
         }
         add_item(s, (struct kete_item){.kind = KETE_ITEM_PLY}, "text", text);
+        add_claim(s, ply);
         read_between(s, json_object_get(ply, "after"));
     }
 }

@@ -80,6 +80,15 @@ struct kete_place_walk {
     uint32_t offset, line, columns;
 };
 
+/* What a container tells of a ply besides its token: JSON its move and its position. Checked, never trusted. */
+struct kete_claim {
+    uint32_t item;              /* index of the ply */
+    struct kete_slice position; /* "" where none is told; both are the arena's */
+    struct kete_slice move;
+    uint32_t offset, length; /* where the position stands, else the ply */
+    struct kete_claim *next;
+};
+
 struct kete_record {
     struct kete_arena arena; /* owns tags, findings, notes */
     enum kete_container container;
@@ -96,8 +105,9 @@ struct kete_record {
     uint32_t tag_count, tag_capacity;
     struct kete_item *items;
     uint32_t item_count, item_capacity;
-    struct kete_place_walk *walk;  /* owned */
-    struct kete_findings findings; /* those of reading; the replay adds its own */
+    struct kete_claim *claims, *last_claim; /* in the order of their items */
+    struct kete_place_walk *walk;           /* owned */
+    struct kete_findings findings;          /* those of reading; the replay adds its own */
 };
 
 void kete_record_init(struct kete_record *record);
