@@ -302,7 +302,8 @@ void repair_search(struct repair *repair)
     keep(repair, &pools[0], &root);
     for (unsigned depth = 1; depth <= last && !suggest->count && !spent(repair); depth++) {
         struct pool *from = &pools[depth - 1], *to = &pools[depth];
-        qsort(from->node, from->count, sizeof from->node[0], by_promise);
+        if (from->count)
+            qsort(from->node, from->count, sizeof from->node[0], by_promise);
         for (unsigned i = 0; i < from->count && !spent(repair); i++)
             extend(repair, from->node[i], depth < last ? to : NULL);
         note_furthest(repair, to);
