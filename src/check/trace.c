@@ -72,12 +72,19 @@ static const char *sentence_of(const struct trace *trace, const struct kete_even
     return sentences[event->kind];
 }
 
+static const char *rule_of(const struct trace *trace, const struct kete_event *event)
+{
+    const struct kete_variant *variant = trace->rules->variant;
+    if (variant->event_rule)
+        return variant->event_rule(trace->before, trace->move, event);
+    return variant->event_rules ? variant->event_rules[event->kind] : NULL;
+}
+
 /* Laps are counted from 1; a sowing finishes its lap. */
 static void on_event(void *to, const struct kete_event *event)
 {
     const struct trace *trace = to;
-    const struct kete_variant *variant = trace->rules->variant;
-    const char *source = variant->event_rule ? variant->event_rule(trace->before, trace->move, event) : NULL;
+    const char *source = rule_of(trace, event);
     const char *sentence = sentence_of(trace, event);
     bool lap = event->kind == KETE_EVENT_SOW;
     kete_text_adds(trace->out, trace->indent);

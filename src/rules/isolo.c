@@ -180,11 +180,6 @@ struct kete_end isolo_end(const struct kete_rules *rules, const struct kete_posi
     return (struct kete_end){KETE_WINNER_NONE, KETE_REASON_NONE};
 }
 
-const char *isolo_event_rule(const struct kete_position *before, struct kete_move move, const struct kete_event *event)
-{
-    static const char *const rules[KETE_EVENT_COUNT] = {
-        [KETE_EVENT_LIFT] = "R3",    [KETE_EVENT_SOW] = "R2",   [KETE_EVENT_RELAY] = "R7",
-        [KETE_EVENT_CAPTURE] = "R5", [KETE_EVENT_ENTER] = "R6", [KETE_EVENT_END] = "R4"};
-    (void)before, (void)move;
-    return rules[event->kind];
-}
+const char *const isolo_event_rules[KETE_EVENT_COUNT] = {
+    [KETE_EVENT_LIFT] = "R3",    [KETE_EVENT_SOW] = "R2",   [KETE_EVENT_RELAY] = "R7",
+    [KETE_EVENT_CAPTURE] = "R5", [KETE_EVENT_ENTER] = "R6", [KETE_EVENT_END] = "R4"};

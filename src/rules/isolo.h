@@ -32,7 +32,7 @@ void isolo_starts(const struct kete_rules *rules, const struct kete_position *po
 void isolo_play_traced(const struct kete_rules *rules, struct kete_position *position, struct kete_move move,
                        const struct kete_sink *sink, struct kete_outcome *out);
 struct kete_end isolo_end(const struct kete_rules *rules, const struct kete_position *position);
-const char *isolo_event_rule(const struct kete_position *before, struct kete_move move, const struct kete_event *event);
+extern const char *const isolo_event_rules[KETE_EVENT_COUNT];
 bool isolo_why(const struct kete_rules *rules, const struct kete_position *position, struct kete_move move,
                struct kete_why *out);
 

@@ -187,7 +187,9 @@ struct kete_variant {
                            struct kete_text *words);
     /* The name of the stage that the side to move is in ("namua"), where the game has more than one. */
     const char *(*stage)(const struct kete_rules *rules, const struct kete_position *position);
-    /* Where the rule of a step of a move is said ("R5"); NULL where none is worth naming. */
+    /* Where the rule of a step of a move is said ("R5"), by its kind; NULL where none is worth naming. A game in which
+     * it depends on more than the kind has the function instead. */
+    const char *const *event_rules;
     const char *(*event_rule)(const struct kete_position *before, struct kete_move move,
                               const struct kete_event *event);
 };

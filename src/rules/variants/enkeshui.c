@@ -112,16 +112,11 @@ static const struct kete_variant *sized(const struct kete_rules *rules)
     return rules->value[COLUMNS] ? &twelve : &kete_enkeshui;
 }
 
-static const char *event_rule(const struct kete_position *before, struct kete_move move, const struct kete_event *event)
-{
-    static const char *const rules[KETE_EVENT_COUNT] = {[KETE_EVENT_LIFT] = "rule 1",
-                                                        [KETE_EVENT_SOW] = "rule 1",
-                                                        [KETE_EVENT_RELAY] = "rule 4",
-                                                        [KETE_EVENT_CAPTURE] = "rule 3, E5",
-                                                        [KETE_EVENT_END] = "rules 2-6"};
-    (void)before, (void)move;
-    return rules[event->kind];
-}
+static const char *const event_rules[KETE_EVENT_COUNT] = {[KETE_EVENT_LIFT] = "rule 1",
+                                                          [KETE_EVENT_SOW] = "rule 1",
+                                                          [KETE_EVENT_RELAY] = "rule 4",
+                                                          [KETE_EVENT_CAPTURE] = "rule 3, E5",
+                                                          [KETE_EVENT_END] = "rules 2-6"};
 
 #define ENKESHUI(n)                                                                                                    \
     {                                                                                                                  \
@@ -133,7 +128,7 @@ static const char *event_rule(const struct kete_position *before, struct kete_mo
                   .keys = KETE_KEY_HAND | KETE_KEY_STORE | KETE_KEY_BULLS | KETE_KEY_PHASE},                           \
         .options = options, .option_count = OPTION_COUNT, .family = &game, .sized = sized, .setup = setup,             \
         .starts = kete_race_starts, .play_traced = kete_race_play_traced, .end = kete_race_end, .why = kete_race_why,  \
-        .event_rule = event_rule, .score = kete_race_score, .print = kete_race_print, .opening = kete_race_opening,    \
+        .event_rules = event_rules, .score = kete_race_score, .print = kete_race_print, .opening = kete_race_opening,  \
         .random_opening = kete_race_random_opening,                                                                    \
     }
 

@@ -110,16 +110,11 @@ static struct kete_end end(const struct kete_rules *rules, const struct kete_pos
     return (struct kete_end){KETE_WINNER_NONE, KETE_REASON_NONE};
 }
 
-static const char *event_rule(const struct kete_position *before, struct kete_move move, const struct kete_event *event)
-{
-    static const char *const rules[KETE_EVENT_COUNT] = {[KETE_EVENT_LIFT] = "R3",
-                                                        [KETE_EVENT_SOW] = "R2",
-                                                        [KETE_EVENT_RELAY] = "R2",
-                                                        [KETE_EVENT_CAPTURE] = "R4",
-                                                        [KETE_EVENT_END] = "R2"};
-    (void)before, (void)move;
-    return rules[event->kind];
-}
+static const char *const event_rules[KETE_EVENT_COUNT] = {[KETE_EVENT_LIFT] = "R3",
+                                                          [KETE_EVENT_SOW] = "R2",
+                                                          [KETE_EVENT_RELAY] = "R2",
+                                                          [KETE_EVENT_CAPTURE] = "R4",
+                                                          [KETE_EVENT_END] = "R2"};
 
 /* ---- the two boards ---- */
 
@@ -130,7 +125,7 @@ static const struct kete_variant *sized(const struct kete_rules *rules);
         .id = "hawalis", .title = "Hawalis", .default_profile = "default", .default_notation = "hawalis",              \
         .board = {.rows = 4, .columns = (width), .total = (seeds), .house = 0xff, .keys = KETE_KEY_STORE},             \
         .options = options, .option_count = OPTIONS, .setup = setup, .starts = starts, .play_traced = play_traced,     \
-        .end = end, .why = why, .event_rule = event_rule, .sized = sized,                                              \
+        .end = end, .why = why, .event_rules = event_rules, .sized = sized,                                            \
     }
 
 const struct kete_variant kete_hawalis = HAWALIS(7, 56);

@@ -26,5 +26,5 @@ const struct kete_variant kete_isolo_women = {
     .play_traced = isolo_play_traced,
     .end = isolo_end,
     .why = isolo_why,
-    .event_rule = isolo_event_rule,
+    .event_rules = isolo_event_rules,
 };

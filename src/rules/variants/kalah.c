@@ -107,13 +107,8 @@ static struct kete_end end(const struct kete_rules *rules, const struct kete_pos
     return (struct kete_end){kete_winner_by_score(points), either ? KETE_REASON_FRONT_ROW : KETE_REASON_NO_MOVE};
 }
 
-static const char *event_rule(const struct kete_position *before, struct kete_move move, const struct kete_event *event)
-{
-    static const char *const rules[KETE_EVENT_COUNT] = {
-        [KETE_EVENT_LIFT] = "K2", [KETE_EVENT_SOW] = "K2, K3", [KETE_EVENT_CAPTURE] = "K5"};
-    (void)before, (void)move;
-    return rules[event->kind];
-}
+static const char *const event_rules[KETE_EVENT_COUNT] = {
+    [KETE_EVENT_LIFT] = "K2", [KETE_EVENT_SOW] = "K2, K3", [KETE_EVENT_CAPTURE] = "K5"};
 
 const struct kete_variant kete_kalah = {
     .id = "kalah",
@@ -129,6 +124,6 @@ const struct kete_variant kete_kalah = {
     .play_traced = play_traced,
     .end = end,
     .why = kete_why_empty,
-    .event_rule = event_rule,
+    .event_rules = event_rules,
     .score = score,
 };

@@ -171,16 +171,11 @@ static const char *points(const struct kete_rules *rules, const unsigned score[2
     return out[north] = 2, "plain win";
 }
 
-static const char *event_rule(const struct kete_position *before, struct kete_move move, const struct kete_event *event)
-{
-    static const char *const rules[KETE_EVENT_COUNT] = {[KETE_EVENT_LIFT] = "rule 6",
-                                                        [KETE_EVENT_SOW] = "rule 6",
-                                                        [KETE_EVENT_RELAY] = "rule 7",
-                                                        [KETE_EVENT_CAPTURE] = "rule 8, L2",
-                                                        [KETE_EVENT_END] = "rules 8-10"};
-    (void)before, (void)move;
-    return rules[event->kind];
-}
+static const char *const event_rules[KETE_EVENT_COUNT] = {[KETE_EVENT_LIFT] = "rule 6",
+                                                          [KETE_EVENT_SOW] = "rule 6",
+                                                          [KETE_EVENT_RELAY] = "rule 7",
+                                                          [KETE_EVENT_CAPTURE] = "rule 8, L2",
+                                                          [KETE_EVENT_END] = "rules 8-10"};
 
 const struct kete_variant kete_lukho = {
     .id = "lukho",
@@ -201,7 +196,7 @@ const struct kete_variant kete_lukho = {
     .play_traced = kete_race_play_traced,
     .end = kete_race_end,
     .why = kete_race_why,
-    .event_rule = event_rule,
+    .event_rules = event_rules,
     .score = kete_race_score,
     .stored = kete_race_stored,
     .points = points,

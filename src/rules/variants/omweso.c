@@ -180,14 +180,9 @@ static void print(const struct kete_rules *rules, const struct kete_position *p,
     kete_text_adds(out, move.choices ? ")" : "");
 }
 
-static const char *event_rule(const struct kete_position *before, struct kete_move move, const struct kete_event *event)
-{
-    static const char *const rules[KETE_EVENT_COUNT] = {
-        [KETE_EVENT_LIFT] = "R2",    [KETE_EVENT_SOW] = "R2, R4", [KETE_EVENT_RELAY] = "R2",
-        [KETE_EVENT_CAPTURE] = "R3", [KETE_EVENT_ENTER] = "R3",   [KETE_EVENT_END] = "R2"};
-    (void)before, (void)move;
-    return rules[event->kind];
-}
+static const char *const event_rules[KETE_EVENT_COUNT] = {
+    [KETE_EVENT_LIFT] = "R2",    [KETE_EVENT_SOW] = "R2, R4", [KETE_EVENT_RELAY] = "R2",
+    [KETE_EVENT_CAPTURE] = "R3", [KETE_EVENT_ENTER] = "R3",   [KETE_EVENT_END] = "R2"};
 
 const struct kete_variant kete_omweso = {
     .id = "omweso",
@@ -203,6 +198,6 @@ const struct kete_variant kete_omweso = {
     .play_traced = play_traced,
     .end = end,
     .why = why,
-    .event_rule = event_rule,
+    .event_rules = event_rules,
     .print = print,
 };

@@ -399,14 +399,9 @@ static void print(const struct kete_rules *rules, const struct kete_position *po
     }
 }
 
-static const char *event_rule(const struct kete_position *before, struct kete_move move, const struct kete_event *event)
-{
-    static const char *const rules[KETE_EVENT_COUNT] = {
-        [KETE_EVENT_LIFT] = "T7",       [KETE_EVENT_SOW] = "T2",     [KETE_EVENT_RELAY] = "T2",
-        [KETE_EVENT_CAPTURE] = "T4-T6", [KETE_EVENT_FORFEIT] = "T8", [KETE_EVENT_END] = "T2"};
-    (void)before, (void)move;
-    return rules[event->kind];
-}
+static const char *const event_rules[KETE_EVENT_COUNT] = {
+    [KETE_EVENT_LIFT] = "T7",       [KETE_EVENT_SOW] = "T2",     [KETE_EVENT_RELAY] = "T2",
+    [KETE_EVENT_CAPTURE] = "T4-T6", [KETE_EVENT_FORFEIT] = "T8", [KETE_EVENT_END] = "T2"};
 
 const struct kete_variant kete_tschuba = {
     .id = "tschuba",
@@ -426,7 +421,7 @@ const struct kete_variant kete_tschuba = {
     .play_traced = play_traced,
     .end = end,
     .why = why,
-    .event_rule = event_rule,
+    .event_rules = event_rules,
     .score = kete_score_stores,
     .stuck = stuck,
     .print = print,
