@@ -137,28 +137,10 @@ static bool found_cycle(struct kete_relay *r, enum kete_next next)
     return false;
 }
 
-/* What an endless move means. True if it simply stops here and counts as played. */
 static bool settle(struct kete_relay *r)
 {
-    enum kete_winner winner = KETE_WINNER_NONE;
-    switch (r->options.endless_result < 0 ? KETE_RESULT_ILLEGAL : r->rules->value[r->options.endless_result]) {
-    case KETE_RESULT_STOP:
-        r->out->verdict = KETE_PLAYED;
-        return true;
-    case KETE_RESULT_LOSS:
-        winner = kete_winner_of(kete_other_side(r->mover));
-        break;
-    case KETE_RESULT_DRAW:
-        winner = KETE_WINNER_DRAW;
-        break;
-    case KETE_RESULT_VOID:
-        winner = KETE_WINNER_VOID;
-        break;
-    default:
-        return false;
-    }
-    r->out->end = (struct kete_end){winner, KETE_REASON_ENDLESS};
-    return false;
+    int option = r->options.endless_result;
+    return kete_endless_settle(option < 0 ? KETE_RESULT_ILLEGAL : r->rules->value[option], r->mover, r->out);
 }
 
 static bool is_endless(struct kete_relay *r, enum kete_next next)

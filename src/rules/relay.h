@@ -31,9 +31,6 @@ struct kete_relay_options {
     int endless_result, lap_cap, skip_origin;
 };
 
-#define KETE_ENDLESS_RESULTS "illegal|loss|draw|stop|void"
-enum { KETE_RESULT_ILLEGAL, KETE_RESULT_LOSS, KETE_RESULT_DRAW, KETE_RESULT_STOP, KETE_RESULT_VOID };
-
 enum { KETE_RELAY_GAME_MAX = 64 };
 
 struct kete_relay;

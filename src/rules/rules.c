@@ -231,10 +231,30 @@ unsigned kete_rules_seeds(const struct kete_rules *rules, const struct kete_posi
     return rules->variant->stored ? total - rules->variant->stored(rules, position) : total;
 }
 
+bool kete_endless_settle(unsigned result, enum kete_side mover, struct kete_outcome *out)
+{
+    switch (result) {
+    case KETE_RESULT_STOP:
+        out->verdict = KETE_PLAYED;
+        return true;
+    case KETE_RESULT_LOSS:
+        out->end = (struct kete_end){kete_winner_of(kete_other_side(mover)), KETE_REASON_ENDLESS};
+        return false;
+    case KETE_RESULT_DRAW:
+        out->end = (struct kete_end){KETE_WINNER_DRAW, KETE_REASON_ENDLESS};
+        return false;
+    case KETE_RESULT_VOID:
+        out->end = (struct kete_end){KETE_WINNER_VOID, KETE_REASON_ENDLESS};
+        return false;
+    default:
+        return false;
+    }
+}
+
 bool kete_rules_endless_illegal(const struct kete_rules *rules)
 {
     int i = kete_option_find(rules->variant, "endless-result");
-    return i < 0 || rules->value[i] == 0;
+    return i < 0 || rules->value[i] == KETE_RESULT_ILLEGAL;
 }
 
 uint64_t kete_rules_perft(const struct kete_rules *rules, const struct kete_position *position, unsigned depth)

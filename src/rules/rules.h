@@ -268,6 +268,14 @@ struct kete_end kete_rules_end(const struct kete_rules *rules, const struct kete
 /* Seeds of a position, each counted once. */
 unsigned kete_rules_seeds(const struct kete_rules *rules, const struct kete_position *position);
 
+/* The values of the option endless-result, in all games that have it. */
+#define KETE_ENDLESS_RESULTS "illegal|loss|draw|stop|void"
+enum { KETE_RESULT_ILLEGAL, KETE_RESULT_LOSS, KETE_RESULT_DRAW, KETE_RESULT_STOP, KETE_RESULT_VOID };
+
+/* What a never-ending move of `mover` means under one of them: the end of the game in `out`, if it is one. True if the
+ * move simply stops where it is, and counts as played. */
+bool kete_endless_settle(unsigned result, enum kete_side mover, struct kete_outcome *out);
+
 /* True if a never-ending (or over-limit) move is not allowed at all under these rules. */
 bool kete_rules_endless_illegal(const struct kete_rules *rules);
 

@@ -82,7 +82,7 @@ const struct kete_option bao_options[BAO_OPTION_COUNT] = {
         "How long the block lasts.", "R23", NULL},
     [BAO_TAKASIA_MUST_CAPTURE] = {"takasia-must-capture", "no|somewhere|first", MUST_CAPTURE_NO, 0,
         "Whether the blocker must capture the hole on his next turn.", "R23", NULL},
-    [BAO_ENDLESS_RESULT] = {"endless-result", "illegal|loss|draw|stop|void", ENDLESS_ILLEGAL, 0,
+    [BAO_ENDLESS_RESULT] = {"endless-result", KETE_ENDLESS_RESULTS, KETE_RESULT_ILLEGAL, 0,
         "What a never-ending move is.", "R25", NULL},
     [BAO_ENDLESS_TEST] = {"endless-test", "cycle|laps>N|laps>=N|seeds>N|seeds-total>N|passes>=N", TEST_CYCLE, 0,
         "How a never-ending move is recognised.", "R25",

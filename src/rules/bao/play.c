@@ -338,30 +338,14 @@ static __attribute__((noinline)) bool is_endless(struct run *r, bool ended)
     return over;
 }
 
-/* What an endless move means. True if the move simply stops here and counts as played. */
+/* A draw is none if the enemy's front row has been emptied on the way. */
 static bool settle_endless(struct run *r)
 {
-    enum kete_winner mover = kete_winner_of((enum kete_side)r->side);
-    enum kete_winner enemy = kete_winner_of((enum kete_side)(1 - r->side));
-    enum kete_winner winner = KETE_WINNER_NONE;
-    switch (r->rules->value[BAO_ENDLESS_RESULT]) {
-    case ENDLESS_STOP:
-        r->out->verdict = KETE_PLAYED;
-        return true;
-    case ENDLESS_LOSS:
-        winner = enemy;
-        break;
-    case ENDLESS_DRAW: /* the enemy's front row may have been emptied on the way */
-        winner = r->facing == 0 ? mover : KETE_WINNER_DRAW;
-        break;
-    case ENDLESS_VOID:
-        winner = KETE_WINNER_VOID;
-        break;
-    default:
-        return false;
-    }
-    r->out->end = (struct kete_end){winner, KETE_REASON_ENDLESS};
-    return false;
+    uint8_t result = r->rules->value[BAO_ENDLESS_RESULT];
+    bool stops = kete_endless_settle(result, (enum kete_side)r->side, r->out);
+    if (result == KETE_RESULT_DRAW && r->facing == 0)
+        r->out->end.winner = kete_winner_of((enum kete_side)r->side);
+    return stops;
 }
 
 /* ---- beginning and end of a move ---- */
