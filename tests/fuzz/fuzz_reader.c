@@ -6,6 +6,8 @@
  *   - reading a record that was written gives the same record, and writing that gives the same bytes - of
  *     transcripts, which cannot hold everything, where nothing was lost.
  */
+#include "pieces.h"
+
 #include "base/limits.h"
 #include "notation/reader.h"
 #include "notation/writer.h"
@@ -13,24 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct input {
-    const char *at;
-    size_t left, chunk;
-};
-
-static long read_input(void *from, char *room, unsigned long size)
-{
-    struct input *input = from;
-    size_t count = input->left < size ? input->left : size;
-    if (count > input->chunk)
-        count = input->chunk;
-    if (count)
-        memcpy(room, input->at, count);
-    input->at += count;
-    input->left -= count;
-    return (long)count;
-}
 
 static void law(bool held, const char *what)
 {
@@ -102,8 +86,8 @@ static void check_round(const struct kete_record *record, write_record *write)
     struct kete_record back;
     kete_record_init(&back);
     bool whole = write(record, &text);
-    struct input input = {text.bytes, text.length, text.length};
-    struct kete_reader *reader = kete_reader_new(read_input, &input);
+    struct kete_slice input = {text.bytes, text.length};
+    struct kete_reader *reader = kete_reader_new(kete_read_memory, &input);
     if (text.length && text.length < KETE_GAME_BYTES_MAX) {
         law(kete_reader_next(reader, &back, NULL), "what was written is a record");
         law(!whole || write == write_transcript || kete_record_same(record, &back),
@@ -121,8 +105,8 @@ static void check_round(const struct kete_record *record, write_record *write)
 
 static void read_all(const char *bytes, size_t length, size_t chunk, bool rounds, struct kete_text *out)
 {
-    struct input input = {bytes, length, chunk};
-    struct kete_reader *reader = kete_reader_new(read_input, &input);
+    struct pieces input = {bytes, length, chunk};
+    struct kete_reader *reader = kete_reader_new(pieces_read, &input);
     struct kete_record record;
     kete_record_init(&record);
     while (kete_reader_next(reader, &record, NULL)) {

@@ -2,33 +2,17 @@
 /* Reading JSON Lines: what is kept, where it stands, and lines that are damaged. */
 #include "notation/reader.h"
 #include "notation/writer.h"
+#include "pieces.h"
 #include "unit.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct input {
-    const char *at;
-    size_t left, step; /* step: bytes given at a time, so that the window must grow */
-};
-
-static long read_input(void *from, char *room, unsigned long size)
-{
-    struct input *input = from;
-    size_t count = input->left < size ? input->left : size;
-    count = count < input->step ? count : input->step;
-    if (count)
-        memcpy(room, input->at, count);
-    input->at += count;
-    input->left -= count;
-    return (long)count;
-}
-
 /* Reads all games of a text and writes them as MGN; findings, in order, as "id@line:col ". */
 static void read_all(const char *text, size_t step, struct kete_text *out, struct kete_text *findings)
 {
-    struct input input = {text, strlen(text), step};
-    struct kete_reader *reader = kete_reader_new(read_input, &input);
+    struct pieces input = {text, strlen(text), step};
+    struct kete_reader *reader = kete_reader_new(pieces_read, &input);
     struct kete_record record;
     kete_record_init(&record);
     kete_text_clear(out);
@@ -70,8 +54,8 @@ static void all_of_a_record_is_read(void)
 static void tokens_know_their_places(void)
 {
     static const char text[] = "\n{\"version\":1,\"plies\":[{\"text\":\"A1\"},{\"text\":\"A1\"}]}\n";
-    struct input input = {text, strlen(text), 100};
-    struct kete_reader *reader = kete_reader_new(read_input, &input);
+    struct pieces input = {text, strlen(text), 100};
+    struct kete_reader *reader = kete_reader_new(pieces_read, &input);
     struct kete_record record;
     uint32_t line, col;
     kete_record_init(&record);

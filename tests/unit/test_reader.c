@@ -3,30 +3,13 @@
  * as 12. or 12..., plies as they stand, {comment}, ( ), $n, results as =1-0 - then the findings as !id@line:col. Games
  * are separated by " | ".
  */
+#include "pieces.h"
 #include "unit.h"
 
 #include "base/limits.h"
 #include "notation/reader.h"
 
 #include <string.h>
-
-struct input {
-    const char *at;
-    size_t left, chunk;
-};
-
-static long read_input(void *from, char *room, unsigned long size)
-{
-    struct input *input = from;
-    size_t count = input->left < size ? input->left : size;
-    if (count > input->chunk)
-        count = input->chunk;
-    if (count)
-        memcpy(room, input->at, count);
-    input->at += count;
-    input->left -= count;
-    return (long)count;
-}
 
 static void tell_item(const struct kete_record *record, const struct kete_item *item, struct kete_text *out)
 {
@@ -60,8 +43,8 @@ static void tell(const struct kete_record *record, struct kete_text *out)
 
 static void read_all(const char *bytes, size_t length, size_t chunk, struct kete_text *out)
 {
-    struct input input = {bytes, length, chunk};
-    struct kete_reader *reader = kete_reader_new(read_input, &input);
+    struct pieces input = {bytes, length, chunk};
+    struct kete_reader *reader = kete_reader_new(pieces_read, &input);
     struct kete_record record;
     struct kete_error error = {0};
     kete_record_init(&record);
@@ -317,8 +300,8 @@ static void containers_are_recognised(void)
         {"1: a b;", KETE_CONTAINER_TRANSCRIPT},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct input input = {rows[i].input, strlen(rows[i].input), 2};
-        struct kete_reader *reader = kete_reader_new(read_input, &input);
+        struct pieces input = {rows[i].input, strlen(rows[i].input), 2};
+        struct kete_reader *reader = kete_reader_new(pieces_read, &input);
         struct kete_record record;
         kete_record_init(&record);
         CU_ASSERT(kete_reader_next(reader, &record, NULL));
@@ -331,8 +314,8 @@ static void containers_are_recognised(void)
 static void records_know_their_place(void)
 {
     const char *text = "[A \"1\"]\na *\n\n[A \"2\"]\nb * 1. c *";
-    struct input input = {text, strlen(text), 4};
-    struct kete_reader *reader = kete_reader_new(read_input, &input);
+    struct pieces input = {text, strlen(text), 4};
+    struct kete_reader *reader = kete_reader_new(pieces_read, &input);
     struct kete_record record;
     uint32_t line, col;
     kete_record_init(&record);
