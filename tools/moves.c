@@ -323,14 +323,6 @@ static const struct argp_option table[] = {
     {0},
 };
 
-static unsigned long number(const char *text, unsigned long max, struct argp_state *state)
-{
-    unsigned long value = 0;
-    if (!kete_slice_number(kete_slice_of(text), max, &value))
-        argp_error(state, "\"%s\" is no number from 0 to %lu", text, max);
-    return value;
-}
-
 static const struct argp_child children[] = {{&rules_argp, 0, NULL, 0}, {0}};
 
 static error_t on_option(int key, char *value, struct argp_state *state)
@@ -344,13 +336,13 @@ static error_t on_option(int key, char *value, struct argp_state *state)
         options->initial = true;
         return 0;
     case KEY_PERFT:
-        options->perft = number(value, PERFT_MAX, state);
+        options->perft = option_number(value, PERFT_MAX, state);
         return 0;
     case KEY_RANDOM:
-        options->random = number(value, 1000000000, state);
+        options->random = option_number(value, 1000000000, state);
         return 0;
     case KEY_SEED:
-        options->seed = number(value, (unsigned long)-1, state);
+        options->seed = option_number(value, (unsigned long)-1, state);
         return 0;
     case ARGP_KEY_ARG:
         if (options->position.length)

@@ -34,14 +34,6 @@ static const struct argp_option table[] = {
     {0},
 };
 
-static unsigned long number(const char *text, unsigned long max, struct argp_state *state)
-{
-    unsigned long value = 0;
-    if (!kete_slice_number(kete_slice_of(text), max, &value))
-        argp_error(state, "\"%s\" is no number from 0 to %lu", text, max);
-    return value;
-}
-
 static enum rules_format read_format(const char *text, struct argp_state *state)
 {
     for (int i = 0; formats[i]; i++)
@@ -65,16 +57,16 @@ static error_t on_option(int key, char *value, struct argp_state *state)
         options->format = read_format(value, state);
         return 0;
     case KEY_MAX_PLIES:
-        options->max_plies = number(value, 500, state);
+        options->max_plies = option_number(value, 500, state);
         return 0;
     case KEY_POSITIONS:
         options->positions = value;
         return 0;
     case KEY_GAMES:
-        options->random = number(value, 1000000000, state);
+        options->random = option_number(value, 1000000000, state);
         return 0;
     case KEY_SEED:
-        options->seed = number(value, (unsigned long)-1, state);
+        options->seed = option_number(value, (unsigned long)-1, state);
         return 0;
     case KEY_LAST_BOARD:
         options->last_board = true;

@@ -336,9 +336,7 @@ static error_t on_option(int key, char *value, struct argp_state *state)
         state->child_inputs[0] = &options->asked;
         return 0;
     case KEY_FORMAT:
-        options->json = strcmp(value, "json") == 0;
-        if (!options->json && strcmp(value, "text") != 0)
-            argp_error(state, "--format takes text or json, not %s", value);
+        options->json = option_json(value, state);
         return 0;
     case KEY_POSITIONS:
         options->positions = true;

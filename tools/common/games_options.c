@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/games_options.h"
 
+#include <string.h>
+
 static const struct argp_option rules_table[] = {
     {"variant", 'v', "ID", 0, "the game, for instance bao-kiswahili; of records: whatever they say themselves", 0},
     {"rules", 'r', "PROFILE", 0, "a profile's id, or a profile's file; options may follow: 'donkers-2003; takasia=off'",
@@ -57,3 +59,19 @@ static error_t on_games_option(int key, char *value, struct argp_state *state)
 }
 
 const struct argp games_argp = {games_table, on_games_option, NULL, NULL, games_children, NULL, NULL};
+
+unsigned long option_number(const char *text, unsigned long max, struct argp_state *state)
+{
+    unsigned long value = 0;
+    if (!kete_slice_number(kete_slice_of(text), max, &value))
+        argp_error(state, "\"%s\" is no number from 0 to %lu", text, max);
+    return value;
+}
+
+bool option_json(const char *text, struct argp_state *state)
+{
+    bool json = strcmp(text, "json") == 0;
+    if (!json && strcmp(text, "text") != 0)
+        argp_error(state, "--format takes text or json, not %s", text);
+    return json;
+}

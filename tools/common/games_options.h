@@ -18,4 +18,8 @@ struct games_options {
 
 extern const struct argp rules_argp, games_argp;
 
+/* Values of other options; what cannot be one is a usage error. */
+unsigned long option_number(const char *text, unsigned long max, struct argp_state *state); /* from 0 */
+bool option_json(const char *text, struct argp_state *state); /* --format text|json: whether it is json */
+
 #endif
