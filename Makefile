@@ -180,14 +180,14 @@ lint: build/release/libkete.a $(programs_release) data_release
 docs: $(programs_release) data_release
 	@CC='$(CC)' sh tools/findings_page.sh >build/findings.md && mv build/findings.md docs/findings.md
 	@sh tools/notations_page.sh >build/notations.md && mv build/notations.md docs/notations.md
-	@for p in docs/variants/*.md; do sh tools/readings_page.sh build/bin $$p >build/page.md && mv build/page.md $$p; done
+	@for p in docs/variants/*.md; do sh tools/tables_page.sh build/bin $$p >build/page.md && mv build/page.md $$p; done
 
 bench: $(addprefix build/bin/,$(benches)) $(programs_release) data_release
 	@for b in $(filter-out bench-repair,$(benches)); do build/bin/$$b || exit 1; done
 
 # damages sound games and mends them again; the tables go into the page
 bench-repair: build/bin/bench-repair $(programs_release) data_release
-	@sh tools/repair_page.sh build/bin docs/forensics.md >build/page.md && mv build/page.md docs/forensics.md
+	@sh tools/tables_page.sh build/bin docs/forensics.md >build/page.md && mv build/page.md docs/forensics.md
 
 demo: all
 	@sh tools/demo.sh $(bin)

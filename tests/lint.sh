@@ -135,7 +135,7 @@ check_notations() {
 # the tables of readings are what the profiles make them
 check_readings() {
     for page in docs/variants/*.md; do
-        sh tools/readings_page.sh build/bin "$page" >"$tmp/page.md" || echo "$page: the table could not be made"
+        sh tools/tables_page.sh build/bin "$page" >"$tmp/page.md" || echo "$page: the table could not be made"
         cmp -s "$tmp/page.md" "$page" || echo "$page: not what the profiles say; run make docs"
     done
 }
